@@ -1,0 +1,52 @@
+"""Content-addressed bytes: pixels, clips and base worlds, each under the SHA-256 of its content."""
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+from core.errors import ConfigError
+
+
+class Blobs:
+    """A folder of files named by the SHA-256 of their content.
+
+    Writing is atomic and idempotent, so any number of episodes may share one folder.
+
+    Args:
+        folder: Where the files stand; made when first written to.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def put(self, data: bytes) -> str:
+        """Store bytes and return their SHA-256 as 64 hex digits."""
+        sha = hashlib.sha256(data).hexdigest()
+        target = self.folder / sha
+        if not target.exists():
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.folder, prefix=".writing-")
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            os.replace(name, target)
+        return sha
+
+    def get(self, sha: str) -> bytes:
+        """Return the bytes stored under a SHA-256.
+
+        Raises:
+            ConfigError: Nothing is stored under that name.
+        """
+        return self.path(sha).read_bytes()
+
+    def path(self, sha: str) -> Path:
+        """Return the file of a blob; the same errors as `get`."""
+        target = self.folder / sha
+        if len(sha) != 64 or not set(sha) <= set("0123456789abcdef") or not target.is_file():
+            raise ConfigError(f"No stored file has the hash {sha[:64]!r}; the run folder is incomplete.")
+        return target
+
+    def has(self, sha: str) -> bool:
+        """Say whether bytes are stored under that SHA-256."""
+        return len(sha) == 64 and (self.folder / sha).is_file()

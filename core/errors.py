@@ -1,0 +1,80 @@
+"""The errors of the project.
+
+FirsthandError
+├── ToolFault        shown to the model: a tool call that was refused; it changed nothing
+├── ScreenFault      shown to the model: an A2UI message that was refused; nothing was applied
+├── ConfigError      shown to the person: a wrong name, value or setting
+├── MediaError       shown to the person: a clip or picture that cannot be used
+├── LimitReached     shown to the person: a limit of the episode or of the app was reached
+├── ProviderError    shown to the person; never a score: the model's server failed
+├── RenderError      never a score: the browser failed
+└── JudgeError       never a score: a judge failed
+
+Each message is one clear sentence (or two) that says what was wrong and what to do.
+"""
+
+
+class FirsthandError(Exception):
+    """Base of all errors that the project raises on purpose."""
+
+
+class ToolFault(FirsthandError):
+    """A tool call was refused. The call's transaction is rolled back and the text goes to the caller as the result.
+
+    Attributes:
+        kind: Machine-readable kind: `unknown_tool`, `bad_arguments`, `not_found`, `refused`, `conflict`.
+        message: What was wrong and what would be right.
+    """
+
+    def __init__(self, message: str, kind: str = "refused") -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.message = message
+
+
+class ScreenFault(FirsthandError):
+    """One fault of an A2UI message list.
+
+    Attributes:
+        code: Machine-readable code, e.g. `unknown_component`.
+        path: JSON path of the fault inside the list, e.g. `/1/updateComponents/components/0/text`.
+        message: What was found, what is allowed.
+    """
+
+    def __init__(self, code: str, path: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.path = path
+        self.message = message
+
+
+class ConfigError(FirsthandError):
+    """A wrong name, value or setting that the person must mend."""
+
+
+class MediaError(FirsthandError):
+    """A clip or picture that cannot be used."""
+
+
+class LimitReached(FirsthandError):
+    """A limit of the episode or of the app was reached.
+
+    Attributes:
+        kind: Which one, e.g. `tool_calls`.
+    """
+
+    def __init__(self, message: str, kind: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+class ProviderError(FirsthandError):
+    """The model's server failed; the episode is not scored."""
+
+
+class RenderError(FirsthandError):
+    """The browser failed; the episode is not scored."""
+
+
+class JudgeError(FirsthandError):
+    """A judge failed; the episode is not scored."""
