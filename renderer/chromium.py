@@ -1,0 +1,62 @@
+"""Where Chromium is, and with which flags it starts."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from core.errors import ConfigError
+
+SYSTEM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+FLAGS = (
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-domain-reliability",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--no-pings",
+    "--font-render-hinting=none",
+    "--disable-lcd-text",
+    "--force-color-profile=srgb",
+    "--hide-scrollbars",
+)
+
+
+def chromium_path() -> Path:
+    """Return the browser's executable: the system's first, else the one that Playwright has installed.
+
+    Raises:
+        ConfigError: There is none.
+    """
+    for name in SYSTEM_NAMES:
+        found = shutil.which(name)
+        if found:
+            return Path(found)
+    for pattern in ("chromium-*/chrome-linux*/chrome", "chromium_headless_shell-*/chrome-*/*headless*shell"):
+        installed = sorted(playwright_folder().glob(pattern))
+        if installed:
+            return installed[-1]
+    raise ConfigError("No Chromium was found; install it with 'apt-get install chromium'.")
+
+
+def playwright_folder() -> Path:
+    """Return the folder in which Playwright keeps its browsers."""
+    named = os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
+    return Path(named) if named else Path.home() / ".cache" / "ms-playwright"
+
+
+def launch_flags() -> list[str]:
+    """Return the flags for a start; the browser's own sandbox is switched off only where the system refuses it."""
+    return [*FLAGS] if sandbox_allowed() else [*FLAGS, "--no-sandbox"]
+
+
+def sandbox_allowed() -> bool:
+    """Say whether Chromium's sandbox can work: not as root, and only where user namespaces may be made."""
+    if os.geteuid() == 0:
+        return False
+    unshare = shutil.which("unshare")
+    if unshare is None:
+        return False
+    return subprocess.run([unshare, "--user", "true"], capture_output=True, check=False).returncode == 0
