@@ -1,0 +1,124 @@
+"""What the judges say about an episode."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+Outcome = Literal["pass", "fail", "unscored"]
+Group = Literal["state", "joint", "facts", "agent", "user", "ui"]
+
+
+class Evidence(BaseModel):
+    """Where to look: an event of the log, or a row of the world."""
+
+    model_config = ConfigDict(frozen=True)
+
+    seq: int | None = None
+    step: int | None = None
+    row: str | None = None
+    """`table/key`."""
+    text: str = ""
+
+
+class Check(BaseModel):
+    """One question and its answer."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    group: Group
+    title: str
+    """Its plain name, e.g. `Changed nothing else`."""
+    gate: bool
+    """Whether it decides the outcome."""
+    outcome: Outcome
+    reason: str
+    evidence: list[Evidence] = Field(default_factory=list)
+
+
+class Cell(BaseModel):
+    """One column of a row, expected against actual."""
+
+    model_config = ConfigDict(frozen=True)
+
+    column: str
+    expected: JsonValue = None
+    actual: JsonValue = None
+    similarity: float
+    """0 to 1; 1 is a match."""
+    judged: bool = True
+
+
+class RowMatch(BaseModel):
+    """One expected or actual change and its partner."""
+
+    model_config = ConfigDict(frozen=True)
+
+    table: str
+    op: Literal["create", "update", "delete"]
+    state: Literal["match", "differs", "missing", "unexpected"]
+    key: str | None = None
+    """Key of the actual row, where there is one."""
+    cells: list[Cell] = Field(default_factory=list)
+    score: float = 0.0
+    """0 to 1; what the row adds to the true positives."""
+    step: int | None = None
+    """Step of the call that made the actual change."""
+
+
+class StateScore(BaseModel):
+    """Expected changes of the world against what changed."""
+
+    model_config = ConfigDict(frozen=True)
+
+    rows: list[RowMatch] = Field(default_factory=list)
+    precision: float | None = None
+    recall: float | None = None
+    entity_f1: float | None = None
+    """None where the scenario expects no change and none was made."""
+
+
+class CallMatch(BaseModel):
+    """One required call, or one that was issued beyond them."""
+
+    model_config = ConfigDict(frozen=True)
+
+    tool: str
+    arguments: dict[str, JsonValue] = Field(default_factory=dict)
+    state: Literal["hit", "missing", "extra"]
+    step: int | None = None
+
+
+class JointScore(BaseModel):
+    """Required calls against issued ones; formulas in judges/joint.py."""
+
+    model_config = ConfigDict(frozen=True)
+
+    calls: list[CallMatch] = Field(default_factory=list)
+    required: int = 0
+    matched: int = 0
+    issued: int = 0
+    tool_success: bool | None = None
+    micro_accuracy: float | None = None
+    result_success: bool | None = None
+    joint_success: bool | None = None
+    tool_precision: float | None = None
+    tool_f1: float | None = None
+
+
+class Verdict(BaseModel):
+    """The outcome with its checks and their evidence."""
+
+    outcome: Outcome
+    sentence: str
+    """What was asked, what was done, what is wrong."""
+    judge: str
+    judge_version: str
+    scoring: Literal["strict", "compat"] = "strict"
+    checks: list[Check] = Field(default_factory=list)
+    state: StateScore = StateScore()
+    joint: JointScore = JointScore()
+    agent_success: bool | None = None
+    user_success: bool | None = None
+    ui_success: bool | None = None
+    causes: list[str] = Field(default_factory=list)

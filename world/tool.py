@@ -1,0 +1,155 @@
+"""Tools: typed functions on the world. `@tool` makes a value out of a function and registers nothing."""
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal, TypeVar, get_type_hints
+
+from docstring_parser import DocstringStyle, parse
+from pydantic import BaseModel, ConfigDict, JsonValue, TypeAdapter, ValidationError, create_model
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails, PydanticUndefined
+from sqlalchemy.orm import Session
+
+from core.errors import ConfigError, ToolFault
+from world.chance import Random
+from world.images import ImageStore
+
+Writes = bool | Literal["bookkeeping"]
+Part = TypeVar("Part")
+
+
+@dataclass
+class ToolContext:
+    """What a tool may touch: the world's tables, clock, chance, ids and images, for the length of one call."""
+
+    db: Session
+    now: datetime
+    rng: Random
+    new_id: Callable[[], int]
+    images: ImageStore
+    caller: str = "agent"
+    parts: dict[type, object] = field(default_factory=dict)
+    """Live parts of the episode that some domains work on, e.g. the A2UI surfaces."""
+
+    def part(self, kind: type[Part]) -> Part:
+        """Return the live part of that type.
+
+        Raises:
+            ToolFault: This episode has none.
+        """
+        found = self.parts.get(kind)
+        if not isinstance(found, kind):
+            raise ToolFault(f"This world has no {kind.__name__.lower()}, so the tool cannot be used here.", "refused")
+        return found
+
+
+@dataclass(frozen=True)
+class Example:
+    """A call on the seed data that is documented and tested.
+
+    Attributes:
+        arguments: The arguments of the call.
+        fault: None for a call that succeeds, else the kind of fault that comes back.
+        after: Calls (tool name, arguments) to make first.
+    """
+
+    arguments: dict[str, Any]
+    fault: str | None = None
+    after: tuple[tuple[str, dict[str, Any]], ...] = ()
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A tool as a model sees it and as the world calls it."""
+
+    name: str
+    description: str
+    parameters: dict[str, JsonValue]
+    """JSON Schema of the arguments."""
+    writes: Writes
+    errors: dict[str, str]
+    """Documented fault kinds and when they come."""
+    examples: tuple[Example, ...]
+    run: Callable[..., Any]
+    arguments: type[BaseModel]
+    result: TypeAdapter[Any]
+
+    def read(self, arguments: object) -> BaseModel:
+        """Check arguments against the schema; numbers written as text are read as numbers.
+
+        Raises:
+            ToolFault: One sentence per fault, naming the argument, what was found and what is allowed.
+        """
+        if not isinstance(arguments, dict):
+            raise ToolFault(
+                f"The arguments of {self.name} must be an object, not {type(arguments).__name__}.", "bad_arguments"
+            )
+        try:
+            return self.arguments.model_validate(arguments)
+        except ValidationError as error:
+            allowed = ", ".join(self.arguments.model_fields) or "none"
+            problems = [_sentence(self.name, problem, allowed) for problem in error.errors()]
+            raise ToolFault(" ".join(problems), "bad_arguments") from error
+
+
+def _sentence(tool: str, problem: ErrorDetails, allowed: str) -> str:
+    where = ".".join(str(part) for part in problem["loc"])
+    if problem["type"] == "missing":
+        return f"{tool} needs the argument {where!r}."
+    if problem["type"] == "extra_forbidden":
+        return f"{tool} has no argument {where!r}; its arguments are {allowed}."
+    return f"{tool}: the argument {where!r} is {str(problem['input'])[:80]!r}. {problem['msg']}."
+
+
+def tool(*, writes: Writes = False, examples: Sequence[Example] = ()) -> Callable[[Callable[..., Any]], Tool]:
+    """Turn a function `(ctx: ToolContext, ...) -> value` into a Tool.
+
+    The JSON Schema comes from its signature, the descriptions from its Google-style docstring. Its `Raises`
+    section names fault kinds, e.g. `not_found: No product has that name.`
+
+    Args:
+        writes: Whether it changes tables; `bookkeeping` if it may touch only rows that are never judged.
+        examples: At least one call that succeeds and one per documented fault.
+    """
+
+    def make(function: Callable[..., Any]) -> Tool:
+        text = parse(inspect.getdoc(function) or "", style=DocstringStyle.GOOGLE)
+        if not text.short_description:
+            raise ConfigError(f"The tool {function.__name__} has no docstring; it is what the model reads.")
+        hints = get_type_hints(function, include_extras=True)
+        described = {param.arg_name: param.description or "" for param in text.params}
+        fields: dict[str, Any] = {}
+        for name, parameter in list(inspect.signature(function).parameters.items())[1:]:
+            if name not in described:
+                raise ConfigError(f"The tool {function.__name__} does not describe its argument {name!r}.")
+            default = PydanticUndefined if parameter.default is parameter.empty else parameter.default
+            fields[name] = (hints[name], FieldInfo(default=default, description=described[name]))
+        model = create_model(f"{function.__name__}_arguments", __config__=ConfigDict(extra="forbid"), **fields)
+        returns = text.returns.description if text.returns else None
+        errors = {entry.type_name or "": entry.description or "" for entry in text.raises}
+        parts = [text.short_description, text.long_description, returns and f"Returns: {returns}"]
+        parts += [f"Error {kind}: {when}" for kind, when in errors.items()]
+        return Tool(
+            name=function.__name__,
+            description="\n".join(part for part in parts if part),
+            parameters=_schema(model),
+            writes=writes,
+            errors=errors,
+            examples=tuple(examples),
+            run=function,
+            arguments=model,
+            result=TypeAdapter(hints.get("return", Any)),
+        )
+
+    return make
+
+
+def _schema(model: type[BaseModel]) -> dict[str, JsonValue]:
+    schema = model.model_json_schema()
+    schema.pop("title", None)
+    for entry in schema.get("properties", {}).values():
+        entry.pop("title", None)
+    schema.setdefault("properties", {})
+    return schema
