@@ -1,0 +1,161 @@
+"""A message list tried on a throwaway copy of the surfaces, so that nothing is ever half applied."""
+
+import copy
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from a2ui.core.catalog import Catalog
+from a2ui.core.exceptions import A2uiError
+from a2ui.core.processing.message_processor import MessageProcessor
+from a2ui.core.state import SurfaceModel
+from pydantic import JsonValue
+
+from core.errors import ScreenFault
+from ui_server.components import component_faults
+from ui_server.limits import Limits
+from ui_server.messages import BASIC_CATALOG, VERSION, Message, kind_of
+from ui_server.structure import surface_faults, surface_warnings
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a list is judged by."""
+
+    catalog: Catalog
+    limits: Limits
+    image_exists: Callable[[int], bool]
+
+
+@dataclass
+class Draft:
+    """The surfaces as they would be after the list."""
+
+    surfaces: dict[str, SurfaceModel]
+    """The surfaces that the list touches and leaves alive."""
+    closed: tuple[str, ...]
+    """The surfaces that the list deletes for good."""
+    faults: list[ScreenFault]
+    warnings: list[str]
+
+
+@dataclass
+class _Trial:
+    rules: Rules
+    processor: MessageProcessor
+    faults: list[ScreenFault] = field(default_factory=list)
+    origins: dict[tuple[str, str], str] = field(default_factory=dict)
+    """Where in the list a component of a surface was last defined."""
+    touched: dict[str, str] = field(default_factory=dict)
+    """Where in the list a surface was last named."""
+
+
+def try_messages(messages: list[Message], live: Mapping[str, SurfaceModel], rules: Rules) -> Draft:
+    """Apply messages with sound envelopes to a copy of the live surfaces and judge the result at the list's end."""
+    trial = _Trial(rules, MessageProcessor([rules.catalog]))
+    named = dict.fromkeys(_surface_id(message) for message in messages)
+    for surface_id in named:
+        if surface_id in live:
+            trial.processor.process_messages(rebuilding_messages(live[surface_id]))
+    for index, message in enumerate(messages):
+        _try_message(index, copy.deepcopy(message), trial)
+    surfaces = {name: surface for name in named if (surface := trial.processor.model.get_surface(name)) is not None}
+    if len(set(live) | set(surfaces)) - len(set(live) & (set(named) - set(surfaces))) > rules.limits.surfaces:
+        text = f"At most {rules.limits.surfaces} surfaces may be open; delete one with deleteSurface first."
+        trial.faults.append(ScreenFault("too_many_surfaces", "/", text))
+    warnings: list[str] = []
+    for name, surface in surfaces.items():
+        origins = {component: path for (owner, component), path in trial.origins.items() if owner == name}
+        found = surface_faults(surface, trial.touched[name], origins, rules.limits, rules.image_exists)
+        trial.faults.extend(found)
+        if not trial.faults:
+            warnings.extend(surface_warnings(surface))
+    closed = tuple(name for name in named if name in live and name not in surfaces)
+    return Draft(surfaces, closed, trial.faults, warnings)
+
+
+def rebuilding_messages(surface: SurfaceModel) -> list[Message]:
+    """Return the v0.9 messages that make the surface as it stands; a copy that shares nothing with it."""
+    create: dict[str, JsonValue] = {"surfaceId": surface.id, "catalogId": BASIC_CATALOG}
+    if surface.theme:
+        create["theme"] = copy.deepcopy(surface.theme)
+    if surface.send_data_model:
+        create["sendDataModel"] = True
+    components: list[JsonValue] = [
+        {"id": model.id, "component": model.type, **copy.deepcopy(model.properties)}
+        for model in surface.components_model.components_map.values()
+    ]
+    data: JsonValue = copy.deepcopy(surface.data_model.get("/"))
+    return [
+        {"version": VERSION, "createSurface": create},
+        {"version": VERSION, "updateComponents": {"surfaceId": surface.id, "components": components}},
+        {"version": VERSION, "updateDataModel": {"surfaceId": surface.id, "path": "/", "value": data}},
+    ]
+
+
+def _surface_id(message: Message) -> str:
+    body = message[kind_of(message)]
+    return str(body["surfaceId"]) if isinstance(body, dict) else ""
+
+
+def _try_message(index: int, message: Message, trial: _Trial) -> None:
+    kind, surface_id = kind_of(message), _surface_id(message)
+    path = f"/{index}/{kind}"
+    trial.touched[surface_id] = path
+    surface = trial.processor.model.get_surface(surface_id)
+    if kind == "createSurface" and surface is not None:
+        text = f'Surface "{surface_id}" is open already: update it, delete it first, or take another surfaceId.'
+        trial.faults.append(ScreenFault("surface_exists", f"{path}/surfaceId", text))
+        return
+    if kind != "createSurface" and surface is None:
+        text = f'There is no surface "{surface_id}"; create it with createSurface before {kind}.'
+        trial.faults.append(ScreenFault("unknown_surface", f"{path}/surfaceId", text))
+        return
+    if kind == "updateComponents" and surface is not None and not _components_are_sound(path, message, surface, trial):
+        return
+    if kind == "updateDataModel" and not _data_is_sound(path, message, trial):
+        return
+    try:
+        trial.processor.process_messages([message])
+    except A2uiError as error:
+        where, code = (f"{path}/path", "bad_path") if kind == "updateDataModel" else (path, "refused")
+        trial.faults.append(ScreenFault(code, where, str(error)[:400]))
+
+
+def _components_are_sound(path: str, message: Message, surface: SurfaceModel, trial: _Trial) -> bool:
+    body = message["updateComponents"]
+    components = body["components"] if isinstance(body, dict) else None
+    if not isinstance(components, list):
+        return False
+    seen: set[str] = set()
+    usable = True
+    for index, component in enumerate(components):
+        here = f"{path}/components/{index}"
+        name = component.get("id") if isinstance(component, dict) else None
+        if not isinstance(component, dict) or not isinstance(name, str) or not name:
+            trial.faults.append(ScreenFault("missing_field", f"{here}/id", 'Each component needs an "id" string.'))
+            usable = False
+            continue
+        if name in seen:
+            text = f'Two components of this message have the id "{name}"; ids are unique on a surface.'
+            trial.faults.append(ScreenFault("duplicate_id", f"{here}/id", text))
+        seen.add(name)
+        known = surface.components_model.get(name)
+        if "component" not in component and known is not None:
+            component["component"] = known.type
+        found = component_faults(component, here, trial.rules.catalog)
+        trial.faults.extend(found)
+        usable = usable and isinstance(component.get("component"), str)
+        trial.origins[(surface.id, name)] = here
+    return usable
+
+
+def _data_is_sound(path: str, message: Message, trial: _Trial) -> bool:
+    body = message["updateDataModel"]
+    if not isinstance(body, dict):
+        return False
+    whole = body.get("path") in (None, "", "/")
+    if whole and body.get("value") is not None and not isinstance(body["value"], dict):
+        text = "The data model as a whole is an object; give a path to set a single value."
+        trial.faults.append(ScreenFault("type_mismatch", f"{path}/value", text))
+        return False
+    return True

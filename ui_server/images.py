@@ -1,0 +1,60 @@
+"""Pictures on screens: `image:12` stands for image 12 of the episode's image store."""
+
+import re
+from collections.abc import Mapping
+
+from core.errors import ScreenFault
+from ui_server.faults import ScreenFaults
+
+IMAGE_REFERENCE = re.compile(r"image:(\d{1,9})")
+PLACEHOLDER = re.compile(r"IMAGE_URL_\d{1,9}")
+URL_PROPERTIES: Mapping[str, str] = {"Image": "url", "Video": "url", "AudioPlayer": "url"}
+"""Which property of which component is a URL that is drawn or played."""
+INLINE_PICTURE = re.compile(r"data:image/(png|jpeg|gif|webp|svg\+xml)[;,]", re.IGNORECASE)
+SCHEME = re.compile(r"[\s\x00-\x1f]*[a-z][a-z0-9+.\x00-\x1f-]*:", re.IGNORECASE)
+WEB_ADDRESS = re.compile(r"https?://", re.IGNORECASE)
+
+
+def image_id(url: object) -> int | None:
+    """Return the id named by `image:ID`, or None for anything else."""
+    match = IMAGE_REFERENCE.fullmatch(url) if isinstance(url, str) else None
+    return int(match.group(1)) if match else None
+
+
+def replace_placeholders(messages: object, placeholders: Mapping[str, int]) -> object:
+    """Return the messages with every string `IMAGE_URL_n` replaced by the `image:ID` it stands for.
+
+    A string is replaced only where it is the placeholder as a whole, so that text which mentions one stays as it is.
+
+    Args:
+        messages: Messages as JSON values, nested no deeper than `Limits.json_depth`.
+        placeholders: `{"IMAGE_URL_1": 12}`: image ids by placeholder.
+
+    Raises:
+        ScreenFaults: A placeholder in the messages that `placeholders` does not name (`unknown_placeholder`), or
+            a value that is no image id (`bad_placeholder`).
+    """
+    for name, value in placeholders.items():
+        if not PLACEHOLDER.fullmatch(str(name)) or isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            message = f'image_placeholders maps names like "IMAGE_URL_1" to image ids; {name!r}: {value!r} is not one.'
+            raise ScreenFaults([ScreenFault("bad_placeholder", "/image_placeholders", message)])
+    faults: list[ScreenFault] = []
+    result = _replaced(messages, "", placeholders, faults)
+    if faults:
+        raise ScreenFaults(faults)
+    return result
+
+
+def _replaced(value: object, path: str, placeholders: Mapping[str, int], faults: list[ScreenFault]) -> object:
+    if isinstance(value, dict):
+        return {key: _replaced(inner, f"{path}/{key}", placeholders, faults) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_replaced(inner, f"{path}/{index}", placeholders, faults) for index, inner in enumerate(value)]
+    if isinstance(value, str) and PLACEHOLDER.fullmatch(value):
+        if value in placeholders:
+            return f"image:{placeholders[value]}"
+        known = ", ".join(sorted(placeholders)) or "none"
+        faults.append(
+            ScreenFault("unknown_placeholder", path, f"{value} is not in image_placeholders (it names {known}).")
+        )
+    return value

@@ -1,0 +1,67 @@
+"""Caps on what an agent's screens may hold: A2UI from a model is hostile input."""
+
+from dataclasses import dataclass
+
+from a2ui.core.state.data_model import FORBIDDEN_KEYS
+
+from core.errors import ScreenFault
+from ui_server.faults import ScreenFaults
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The caps of one episode's surfaces."""
+
+    json_bytes: int = 400_000
+    """Characters of one message list, and of one surface's state."""
+    json_depth: int = 48
+    """Nesting of arrays and objects in a message list."""
+    messages: int = 200
+    """Messages in one list."""
+    components: int = 500
+    """Components of one surface."""
+    instances: int = 2_000
+    """Components drawn on one surface after templates are expanded."""
+    tree_depth: int = 40
+    """Components inside one another."""
+    surfaces: int = 16
+    """Surfaces alive at one time."""
+
+
+def check_size(value: object, limits: Limits) -> None:
+    """Refuse a JSON value that is nested too deeply, too large, or no JSON; never recurses.
+
+    Raises:
+        ScreenFaults: Codes `too_deep`, `too_large`, `bad_json`.
+    """
+    size = 0
+    stack: list[tuple[object, int]] = [(value, 1)]
+    while stack:
+        item, depth = stack.pop()
+        if depth > limits.json_depth:
+            raise _refuse("too_deep", f"The messages are nested more than {limits.json_depth} levels deep.")
+        if isinstance(item, dict):
+            for key, inner in item.items():
+                if not isinstance(key, str):
+                    raise _refuse("bad_json", f"Object keys are strings; {key!r:.60} is not.")
+                if key in FORBIDDEN_KEYS:
+                    raise _refuse("forbidden_key", f"The key {key!r} is not allowed.")
+                size += len(key) + 4
+                stack.append((inner, depth + 1))
+        elif isinstance(item, list | tuple):
+            size += 2 + len(item)
+            stack.extend((inner, depth + 1) for inner in item)
+        elif isinstance(item, str):
+            size += len(item) + 2
+        elif item is None or isinstance(item, bool | int | float):
+            size += 5
+            if isinstance(item, float) and (item != item or item in (float("inf"), float("-inf"))):
+                raise _refuse("bad_json", "Numbers must be finite; NaN and Infinity are no JSON.")
+        else:
+            raise _refuse("bad_json", f"A message holds JSON values only, not {type(item).__name__}.")
+        if size > limits.json_bytes:
+            raise _refuse("too_large", f"The messages are larger than {limits.json_bytes:,} characters of JSON.")
+
+
+def _refuse(code: str, message: str) -> ScreenFaults:
+    return ScreenFaults([ScreenFault(code, "/", message)])

@@ -1,0 +1,193 @@
+"""A surface judged as a whole: root, references, cycles, size, addresses."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from a2ui.core.exceptions import A2uiError
+from a2ui.core.resolution.data_context import DataContext
+from a2ui.core.state import SurfaceModel
+from a2ui.core.validation import (
+    ValidationConfig,
+    analyze_topology,
+    validate_component_integrity,
+    validate_composition_constraints,
+)
+from pydantic import JsonValue
+
+from core.errors import ScreenFault
+from ui_server.images import INLINE_PICTURE, SCHEME, URL_PROPERTIES, WEB_ADDRESS, image_id
+from ui_server.limits import Limits
+from ui_server.tree import (
+    ROOT,
+    Instance,
+    TreeTooLarge,
+    absolute,
+    find_cycle,
+    instances,
+    reachable,
+    references,
+    rows_of,
+)
+
+WHOLE = ValidationConfig(allow_orphan_components=True)
+
+
+def components_of(surface: SurfaceModel) -> dict[str, dict[str, JsonValue]]:
+    """Return the surface's components by id, each with its `component` and properties."""
+    return {
+        model.id: {"component": model.type, **model.properties}
+        for model in surface.components_model.components_map.values()
+    }
+
+
+def surface_faults(
+    surface: SurfaceModel,
+    path: str,
+    origins: Mapping[str, str],
+    limits: Limits,
+    image_exists: Callable[[int], bool],
+) -> list[ScreenFault]:
+    """Return what is wrong with a surface after a list of messages.
+
+    Args:
+        surface: The surface.
+        path: JSON path of the last message that named it.
+        origins: JSON paths of the components that the list defined, by id.
+        limits: The caps.
+        image_exists: Whether the episode has an image of that id.
+    """
+    components = components_of(surface)
+    if ROOT not in components:
+        return [ScreenFault("missing_root", path, f'Surface "{surface.id}" has no component with the id "root".')]
+    if len(components) > limits.components:
+        text = f'Surface "{surface.id}" has {len(components)} components, more than the {limits.components} allowed.'
+        return [ScreenFault("too_many_components", path, text)]
+    faults = list(_dangling(components, path, origins))
+    cycle = find_cycle(components)
+    if cycle is not None:
+        text = f"Components contain each other in a circle: {' > '.join(cycle[:8])}."
+        faults.append(ScreenFault("cycle", origins.get(cycle[0], path), text))
+    if faults:
+        return faults
+    try:
+        drawn = instances(components, surface.data_model, limits.instances, limits.tree_depth)
+    except TreeTooLarge as error:
+        what = (
+            f"expands to more than {limits.instances:,} components"
+            if error.kind == "too_many_instances"
+            else f"nests more than {limits.tree_depth} components"
+        )
+        text = f'Surface "{surface.id}" {what}.'
+        return [ScreenFault(error.kind, origins.get(error.component_id, path), text)]
+    faults.extend(_address_faults(surface, components, drawn, {"": path, **origins}, image_exists))
+    return faults or _library_faults(surface, path)
+
+
+def surface_warnings(surface: SurfaceModel) -> list[str]:
+    """Return what is allowed and yet hardly meant: components never reached, templates without a list."""
+    components = components_of(surface)
+    reached = reachable(components)
+    warnings = [
+        f'Component "{name}" of surface "{surface.id}" is not reached from "root" and is not drawn.'
+        for name in components
+        if name not in reached
+    ]
+    for name in sorted(reached):
+        for ref in references(components[name]):
+            top = ref.template is not None and ref.template.startswith("/")
+            if top and not rows_of(surface.data_model, str(ref.template), "/"):
+                warnings.append(f'"{name}" repeats over {ref.template}, where the data model has no rows.')
+    return warnings
+
+
+def shown_images(surface: SurfaceModel, limits: Limits) -> tuple[int, ...]:
+    """Return the ids of the images that the surface shows now, ascending."""
+    components = components_of(surface)
+    try:
+        drawn = instances(components, surface.data_model, limits.instances, limits.tree_depth)
+    except TreeTooLarge:
+        drawn = []
+    found = {image_id(url) for _, url in _addresses(surface, components, drawn)}
+    return tuple(sorted(number for number in found if number is not None))
+
+
+def _dangling(
+    components: Mapping[str, Mapping[str, JsonValue]], path: str, origins: Mapping[str, str]
+) -> Iterator[ScreenFault]:
+    for name, component in components.items():
+        for ref in references(component):
+            if ref.child not in components:
+                text = f'Component "{name}" names "{ref.child[:60]}", which no message defines.'
+                yield ScreenFault("dangling_child", origins.get(name, path) + ref.where, text)
+
+
+def _addresses(
+    surface: SurfaceModel, components: Mapping[str, Mapping[str, JsonValue]], drawn: list[Instance]
+) -> Iterator[tuple[Instance, object]]:
+    for instance in drawn:
+        component = components[instance.id]
+        name = URL_PROPERTIES.get(str(component.get("component")))
+        if name is not None:
+            yield instance, _resolved(surface, component.get(name), instance.path)
+
+
+def _resolved(surface: SurfaceModel, value: JsonValue, path: str) -> object:
+    if not isinstance(value, dict):
+        return value
+    if isinstance(value.get("path"), str):
+        return surface.data_model.get(absolute(str(value["path"]), path))
+    if value.get("call") == "formatString":
+        try:
+            return DataContext(surface, path).resolve_dynamic_value(value)
+        except A2uiError:
+            return None
+    return None
+
+
+def _address_faults(
+    surface: SurfaceModel,
+    components: Mapping[str, Mapping[str, JsonValue]],
+    drawn: list[Instance],
+    origins: Mapping[str, str],
+    image_exists: Callable[[int], bool],
+) -> list[ScreenFault]:
+    faults: dict[tuple[str, str], ScreenFault] = {}
+    for instance, url in _addresses(surface, components, drawn):
+        bad = _address_fault(url, image_exists)
+        if bad is not None:
+            row = "" if instance.path == "/" else f" in row {instance.path}"
+            where = origins.get(instance.id, origins[""]) + "/url"
+            text = f'The url of "{instance.id}"{row} {bad[1]}'
+            faults.setdefault((where, bad[0]), ScreenFault(bad[0], where, text))
+    for name in reachable(components):
+        action = components[name].get("action")
+        call = action.get("functionCall") if isinstance(action, dict) else None
+        args = call.get("args") if isinstance(call, dict) and call.get("call") == "openUrl" else None
+        url = args.get("url") if isinstance(args, dict) else None
+        if isinstance(url, str) and not WEB_ADDRESS.match(url):
+            where = f"{origins.get(name, origins[''])}/action/functionCall/args/url"
+            text = f"openUrl takes an http: or https: address, not {url[:60]!r}."
+            faults[(where, "bad_url")] = ScreenFault("bad_url", where, text)
+    return list(faults.values())
+
+
+def _address_fault(url: object, image_exists: Callable[[int], bool]) -> tuple[str, str] | None:
+    if url is None or url == "":
+        return None
+    number = image_id(url)
+    if number is not None:
+        missing = ("unknown_image", f"names image {number}, which does not exist.")
+        return None if image_exists(number) else missing
+    if isinstance(url, str) and (INLINE_PICTURE.match(url) or WEB_ADDRESS.match(url) or not SCHEME.match(url)):
+        return None
+    return "bad_url", f'is {str(url)[:60]!r}; use "image:ID" with the id of an image of this episode.'
+
+
+def _library_faults(surface: SurfaceModel, path: str) -> list[ScreenFault]:
+    models = dict(surface.components_model.components_map)
+    try:
+        validate_composition_constraints(models)
+        validate_component_integrity(models, ROOT, WHOLE)
+        analyze_topology(models, ROOT, WHOLE)
+    except A2uiError as error:
+        return [ScreenFault("bad_structure", path, str(error)[:400])]
+    return []

@@ -1,0 +1,133 @@
+"""One episode's surfaces: the truth that every page is drawn from."""
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from a2ui.core.state import SurfaceModel
+from pydantic import JsonValue
+
+from core.errors import ScreenFault
+from ui_server.catalog import basic_catalog
+from ui_server.draft import Rules, rebuilding_messages, try_messages
+from ui_server.faults import ScreenFaults
+from ui_server.limits import Limits
+from ui_server.messages import Message, read_messages
+from ui_server.structure import shown_images
+
+
+@dataclass(frozen=True)
+class Applied:
+    """What a message list changed."""
+
+    surface_ids: tuple[str, ...]
+    """Surfaces that the list touched and that are open now, in the order in which it names them."""
+    closed: tuple[str, ...]
+    """Surfaces that it closed."""
+    revisions: dict[str, int]
+    """The revision of each surface in `surface_ids`."""
+    messages: list[Message]
+    """The list as v0.9 messages; applied again to the same surfaces it gives the same state."""
+    warnings: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class SurfaceState:
+    """One surface as it stands."""
+
+    surface_id: str
+    revision: int
+    messages: list[Message]
+    """The v0.9 messages that build it: createSurface, all components, the whole data model."""
+    images: tuple[int, ...] = ()
+    """Ids of the images it shows; their bytes are given to the page beside the messages."""
+
+    @property
+    def data_model(self) -> JsonValue:
+        """The whole data model."""
+        body = self.messages[-1]["updateDataModel"]
+        return body["value"] if isinstance(body, dict) else {}
+
+
+class Surfaces:
+    """The surfaces of one episode.
+
+    Args:
+        image_exists: Whether the episode's image store has an image of that id.
+        limits: Caps on what an agent may show.
+    """
+
+    def __init__(self, image_exists: Callable[[int], bool], limits: Limits | None = None) -> None:
+        self._rules = Rules(basic_catalog(), limits or Limits(), image_exists)
+        self._surfaces: dict[str, SurfaceModel] = {}
+        self._revisions: dict[str, int] = {}
+
+    def apply(self, messages: object) -> Applied:
+        """Judge a message list at its end and apply it as a whole, or not at all.
+
+        Args:
+            messages: A list of A2UI messages, an object with `messages` (and optionally `image_placeholders`), one
+                message, or any of these as JSON text.
+
+        Raises:
+            ScreenFaults: What is wrong, each fault with a code, a JSON path into the list and a hint.
+        """
+        listed = read_messages(messages, self._rules.limits)
+        draft = try_messages(listed, self._surfaces, self._rules)
+        if draft.faults:
+            raise ScreenFaults(draft.faults)
+        for name in draft.closed:
+            del self._surfaces[name]
+        for name, surface in draft.surfaces.items():
+            self._surfaces[name] = surface
+            self._revisions[name] = self._revisions.get(name, 0) + 1
+        return Applied(
+            surface_ids=tuple(draft.surfaces),
+            closed=draft.closed,
+            revisions={name: self._revisions[name] for name in draft.surfaces},
+            messages=listed,
+            warnings=tuple(draft.warnings),
+        )
+
+    def live(self) -> list[str]:
+        """Return the ids of the open surfaces, in the order in which they were opened."""
+        return list(self._surfaces)
+
+    def state(self, surface_id: str) -> SurfaceState:
+        """Return the messages that build a surface as it stands, and its revision.
+
+        Raises:
+            ScreenFaults: No such surface is open (`unknown_surface`).
+        """
+        surface = self._surface(surface_id)
+        images = shown_images(surface, self._rules.limits)
+        known = tuple(number for number in images if self._rules.image_exists(number))
+        return SurfaceState(surface_id, self._revisions[surface_id], rebuilding_messages(surface), known)
+
+    def data_model(self, surface_id: str) -> JsonValue:
+        """Return a copy of a surface's data model; the same errors as `state`."""
+        data: JsonValue = copy.deepcopy(self._surface(surface_id).data_model.get("/"))
+        return data
+
+    def record_change(self, surface_id: str, data_model: JsonValue) -> int:
+        """Take over the data model that a page reports after an act.
+
+        Args:
+            surface_id: An open surface; the same errors as `state`.
+            data_model: The whole data model.
+
+        Returns:
+            The surface's revision: one more than before where the data differ, else the same.
+        """
+        surface = self._surface(surface_id)
+        if surface.data_model.get("/") != data_model:
+            surface.data_model.set("/", copy.deepcopy(data_model))
+            self._revisions[surface_id] += 1
+        return self._revisions[surface_id]
+
+    def _surface(self, surface_id: str) -> SurfaceModel:
+        if surface_id not in self._surfaces:
+            known = ", ".join(f'"{name}"' for name in self._surfaces) or "none"
+            text = f'There is no open surface "{surface_id}"; open are: {known}.'
+            raise ScreenFaults([ScreenFault("unknown_surface", "/", text)])
+        return self._surfaces[surface_id]
