@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -29,6 +30,19 @@ class Blobs:
             handle, name = tempfile.mkstemp(dir=self.folder, prefix=".writing-")
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
+            os.replace(name, target)
+        return sha
+
+    def put_file(self, source: Path) -> str:
+        """Store a copy of a file, however large, and return its SHA-256 as 64 hex digits."""
+        with source.open("rb") as file:
+            sha = hashlib.file_digest(file, "sha256").hexdigest()
+        target = self.folder / sha
+        if not target.exists():
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.folder, prefix=".writing-")
+            os.close(handle)
+            shutil.copyfile(source, name)
             os.replace(name, target)
         return sha
 

@@ -24,11 +24,13 @@ class ToolFault(FirsthandError):
     Attributes:
         kind: Machine-readable kind: `unknown_tool`, `bad_arguments`, `not_found`, `refused`, `conflict`.
         message: What was wrong and what would be right.
+        details: One record per fault, where there are several, as JSON objects.
     """
 
-    def __init__(self, message: str, kind: str = "refused") -> None:
+    def __init__(self, message: str, kind: str = "refused", details: list[dict[str, str]] | None = None) -> None:
         super().__init__(message)
         self.kind = kind
+        self.details = details or []
         self.message = message
 
 

@@ -1,6 +1,7 @@
 """The log of an episode, append-only, and the finished trajectory read from disk."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
@@ -63,6 +64,13 @@ class EventLog:
             if self.closed:
                 return
             await self._changed.wait()
+
+    async def wait(self, count: int, seconds: float) -> list[Event]:
+        """Return the events after the first `count`; wait for one up to `seconds` while there is none."""
+        if len(self.events) <= count and not self.closed:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), seconds)
+        return self.events[count:]
 
 
 def dump_events(events: Iterable[Event], wall: bool = True) -> str:

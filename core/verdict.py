@@ -47,6 +47,9 @@ class Cell(BaseModel):
     similarity: float
     """0 to 1; 1 is a match."""
     judged: bool = True
+    """False for a column that is shown only."""
+    extra: bool = False
+    """A column that changed and was to stay as it was; `expected` is its value before."""
 
 
 class RowMatch(BaseModel):
@@ -62,8 +65,12 @@ class RowMatch(BaseModel):
     cells: list[Cell] = Field(default_factory=list)
     score: float = 0.0
     """0 to 1; what the row adds to the true positives."""
+    name: str = ""
+    """What a reader would call the row, e.g. `oat milk`."""
+    seq: int | None = None
+    """The `call_finished` that last touched the actual row."""
     step: int | None = None
-    """Step of the call that made the actual change."""
+    """Its step."""
 
 
 class StateScore(BaseModel):
@@ -86,7 +93,11 @@ class CallMatch(BaseModel):
     tool: str
     arguments: dict[str, JsonValue] = Field(default_factory=dict)
     state: Literal["hit", "missing", "extra"]
+    seq: int | None = None
+    """The `call_finished` of a call that was issued."""
     step: int | None = None
+    failed: bool = False
+    """Of an extra call: whether it was refused."""
 
 
 class JointScore(BaseModel):
@@ -98,12 +109,19 @@ class JointScore(BaseModel):
     required: int = 0
     matched: int = 0
     issued: int = 0
+    turns: int = 0
+    """Messages and acts of the user."""
+    tokens: int | None = None
+    """In and out, of the agent's seat; None where no model was used."""
     tool_success: bool | None = None
     micro_accuracy: float | None = None
     result_success: bool | None = None
     joint_success: bool | None = None
     tool_precision: float | None = None
     tool_f1: float | None = None
+    tool_efficiency: float | None = None
+    turn_efficiency: float | None = None
+    token_efficiency: float | None = None
 
 
 class Verdict(BaseModel):

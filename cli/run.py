@@ -1,0 +1,79 @@
+"""`run SCENARIO...`: play scenarios and write their runs."""
+
+import argparse
+import asyncio
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from cli.output import columns, json_flag, show
+from core.card import Card
+from episodes.batch import run_cards
+from episodes.store import Run
+from scenarios.loader import load_scenario
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    parser = commands.add_parser("run", help="play scenarios by given seats")
+    parser.add_argument("scenario", nargs="+", help="ids, or paths of YAML files")
+    parser.add_argument("--agent", default="scripted:reference", metavar="SEAT")
+    parser.add_argument("--user", default="scripted", metavar="SEAT")
+    parser.add_argument("--judge", default="rules", metavar="JUDGE")
+    parser.add_argument("--interface", choices=("tools", "code"), default="tools")
+    parser.add_argument("--mode", choices=("easy", "hard", "static"))
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--repeat", type=int, default=1, metavar="K")
+    parser.add_argument("--parallel", type=int, default=2, metavar="P")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
+    json_flag(parser)
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    cards = [
+        Card(
+            scenario=name,
+            agent=arguments.agent,
+            user=arguments.user,
+            judge=arguments.judge,
+            interface=arguments.interface,
+            mode=arguments.mode,
+            seed=arguments.seed + turn,
+            limits=load_scenario(name).limits,
+        )
+        for name in arguments.scenario
+        for turn in range(max(1, arguments.repeat))
+    ]
+    runs = asyncio.run(run_cards(cards, arguments.out, max(1, arguments.parallel)))
+    return print_runs(runs, arguments.json)
+
+
+def print_runs(runs: Iterable[Run], as_json: bool) -> int:
+    """Print runs in the shape that others build on.
+
+    Returns:
+        1 if one of them is unscored, else 0.
+    """
+    value = [summary(run) for run in runs]
+    rows = [(entry["id"], entry["scenario"], entry["agent"], entry["outcome"], entry["stop"]) for entry in value]
+    show({"runs": value}, columns(rows), as_json)
+    return 1 if any(entry["outcome"] == "unscored" for entry in value) else 0
+
+
+def summary(run: Run) -> dict[str, Any]:
+    """Return one run as `run` and `judge` print it."""
+    stop = next((event.stop for event in reversed(run.events) if event.kind == "episode_ended"), None)
+    verdict = run.verdict
+    return {
+        "id": run.id,
+        "scenario": run.card.scenario,
+        "agent": run.card.agent,
+        "user": run.card.user,
+        "outcome": verdict.outcome if verdict else "unscored",
+        "entity_f1": verdict.state.entity_f1 if verdict else None,
+        "joint": verdict.joint.joint_success if verdict else None,
+        "checks": {check.name: check.outcome for check in verdict.checks} if verdict else {},
+        "stop": stop,
+        "dir": str(run.folder),
+    }

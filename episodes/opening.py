@@ -1,0 +1,33 @@
+"""From a card to a session: every name is checked here, before anything is paid or drawn."""
+
+from core.card import Card
+from core.errors import ConfigError
+from episodes.resources import Resources
+from episodes.session import Session
+from judges.judge import judge_names
+from roles.seats import open_agent, open_user
+from scenarios.loader import load_scenario, media_path
+
+
+async def open_session(card: Card, resources: Resources) -> Session:
+    """Open a session for a card.
+
+    Raises:
+        ConfigError: The card names a scenario, seat or judge that does not exist or cannot play together.
+    """
+    scenario = load_scenario(card.scenario)
+    if card.judge not in judge_names():
+        raise ConfigError(f"There is no judge {card.judge!r}; judges are {', '.join(judge_names())}.")
+    if card.interface != "tools":
+        raise ConfigError("Only the interface `tools` can be played; leave out --interface.")
+    if card.mode is not None:
+        raise ConfigError("Interaction modes need a model in the user's seat; leave out --mode.")
+    media = {entry.name: await resources.take_in(media_path(entry.file)) for entry in scenario.media}
+    session = Session(card, scenario, media, resources)
+    try:
+        session.agent = open_agent(card.agent, scenario, session.played.tools)
+        session.user = open_user(card.user, scenario)
+    except ConfigError:
+        session.world.close()
+        raise
+    return session

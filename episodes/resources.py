@@ -1,0 +1,100 @@
+"""What all episodes of a process share: the browser, the text reader, blobs, and sampled frames."""
+
+import asyncio
+from collections import OrderedDict
+from pathlib import Path
+
+from core.blobs import Blobs
+from core.events import ImageRef
+from media.frames import sample_frames
+from media.intake import Media, take_in
+from media.ocr import Ocr
+from media.pictures import encode_png
+from media.pool import MediaPool
+from renderer.renderer import Renderer
+
+FRAMES = 12
+"""How many frames of a clip an agent is given with one message."""
+KEPT_SAMPLES = 64
+
+
+class Resources:
+    """Opened once, closed once; nothing in it belongs to one episode.
+
+    Args:
+        folder: Where blobs stand.
+        pages: How many browser pages may be open at once.
+    """
+
+    def __init__(self, folder: Path, pages: int = 12) -> None:
+        self.blobs = Blobs(folder / "blobs")
+        self.renderer = Renderer(max_pages=pages)
+        self.ocr = Ocr()
+        self.pool = MediaPool()
+        self._samples: OrderedDict[tuple[str, int, float, float | None], list[ImageRef]] = OrderedDict()
+        self._sampling = asyncio.Lock()
+        self._taken: dict[Path, Media] = {}
+        self._taking = asyncio.Lock()
+
+    async def __aenter__(self) -> "Resources":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Stop the browser, the reader and the pool."""
+        await self.renderer.close()
+        self.ocr.close()
+        self.pool.close()
+
+    async def take_in(self, path: Path) -> Media:
+        """Take a file that ships with the app in; it stays where it is, and is read once per process.
+
+        Raises:
+            MediaError: The file is no usable clip or picture.
+        """
+        async with self._taking:
+            if path not in self._taken:
+                self._taken[path] = await self.pool.run(take_in, path, self.blobs, remove=False)
+            return self._taken[path]
+
+    async def frames(self, clip: ImageRef, start: float, until: float | None, count: int = FRAMES) -> list[ImageRef]:
+        """Sample sharp, spread frames of a stored clip and store them.
+
+        Args:
+            clip: The clip; `sha256` names its blob.
+            start: Seconds of the clip from which on frames are wanted.
+            until: Seconds up to which; None for the whole clip.
+            count: At most this many.
+
+        Returns:
+            Frames with `sha256`, size, `t` in seconds, and no id yet.
+        """
+        key = (clip.sha256, count, start, until)
+        async with self._sampling:
+            if key not in self._samples:
+                self._samples[key] = await self.pool.run(self._sample, clip, start, until, count)
+                while len(self._samples) > KEPT_SAMPLES:
+                    self._samples.popitem(last=False)
+            self._samples.move_to_end(key)
+            return self._samples[key]
+
+    def _sample(self, clip: ImageRef, start: float, until: float | None, count: int) -> list[ImageRef]:
+        frames = sample_frames(self.blobs.path(clip.sha256), count, until=until, start=start)
+        stored = []
+        for frame in frames:
+            height, width = frame.rgb.shape[:2]
+            stored.append(
+                ImageRef(
+                    id=0,
+                    sha256=self.blobs.put(encode_png(frame.rgb)),
+                    kind="frame",
+                    name=clip.name,
+                    width=width,
+                    height=height,
+                    t=round(frame.t, 3),
+                    parent=clip.id,
+                )
+            )
+        return stored

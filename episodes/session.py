@@ -1,0 +1,336 @@
+"""A session owns everything live of one episode: world, surfaces, page, roles, log, inbox."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC
+from typing import TypeVar
+
+from core.card import Card
+from core.errors import LimitReached, RenderError
+from core.events import (
+    Action,
+    CallFinished,
+    CallStarted,
+    EpisodeStarted,
+    Event,
+    ImageRef,
+    Message,
+    Note,
+    ScreenRendered,
+    SurfaceChanged,
+    UserActed,
+)
+from core.screen import Screen
+from core.trajectory import EventLog
+from core.verdict import Verdict
+from episodes.pace import Pace
+from episodes.resources import Resources
+from media.intake import Media
+from renderer.session_page import Drawing, SessionPage
+from roles.base import Agent, Say, ToolCall, User, UserMove, View
+from scenarios.played import Played, as_played
+from scenarios.schema import Scenario
+from tools import load
+from tools.ui import Desk
+from ui_server.act import UserAct
+from ui_server.surfaces import Surfaces
+from world.world import World
+
+Result = TypeVar("Result")
+
+
+class Session:
+    """Opened from a card; closed once. All methods run on the loop that opened it.
+
+    Attributes:
+        card: What was asked for.
+        played: The scenario with the schemas of its world.
+        log: The episode's events.
+        inbox: Moves of a person in the user's seat.
+        agent: Set once the world is open, since an agent is told its tools.
+        user: Set with the agent.
+        verdict: Set when the episode has been judged.
+    """
+
+    agent: Agent
+    user: User
+
+    def __init__(self, card: Card, scenario: Scenario, media: dict[str, Media], resources: Resources) -> None:
+        self.card = card
+        self.resources = resources
+        self.log = EventLog()
+        self.inbox: asyncio.Queue[UserMove] = asyncio.Queue()
+        self.pace = Pace()
+        self.verdict: Verdict | None = None
+        self.world = _open_world(scenario, resources, card.seed)
+        self.media: dict[str, ImageRef] = {}
+        self.image_ids: set[int] = set()
+        for name, stored in media.items():
+            self.add_media(name, stored)
+        self.world.begin()
+        self.desk = Desk(Surfaces(image_exists=self.image_ids.__contains__))
+        self.world.parts[Desk] = self.desk
+        self.played: Played = as_played(scenario, self.world, self.media.values())
+        self.open_calls: dict[str, ToolCall] = {}
+        self._page: SessionPage | None = None
+        self._deaths = 0
+        self._seen: dict[int, float] = {}
+        self._drawn: dict[str, int] = {}
+
+    # --- the log -------------------------------------------------------------------------------------------------
+
+    def emit(self, event: Event) -> Event:
+        """Record an event at the world's time."""
+        placed = self.log.append(event, float(self.world.seconds))
+        limits = self.card.limits
+        if placed.step >= limits.steps and not isinstance(placed, Note):
+            raise LimitReached(f"The episode reached its limit of {limits.steps} steps.", "steps")
+        return placed
+
+    def start(self) -> None:
+        """Record what is about to be played."""
+        self.emit(
+            EpisodeStarted(
+                card=self.card,
+                scenario_sha=self.played.sha256,
+                now=self.world.start.astimezone(UTC).isoformat(),
+                tools=[entry.name for entry in self.played.tools],
+                media=list(self.played.media),
+            )
+        )
+
+    def view(self) -> View:
+        """Return what a role may look at."""
+        return View(
+            events=tuple(self.log.events),
+            tools=self.played.tools,
+            image=self.image,
+            note=self.note,
+            ocr=self.resources.ocr,
+            inbox=self.inbox,
+        )
+
+    def note(self, note: Note) -> None:
+        """Record something a reader should know."""
+        self.emit(note)
+
+    def image(self, image_id: int) -> bytes:
+        """Return the bytes of an image of the world."""
+        with self.world.images() as store:
+            return store.data(image_id)
+
+    # --- messages ------------------------------------------------------------------------------------------------
+
+    async def user_says(self, move: Say) -> None:
+        """Deliver the user's words, with the frames of a clip up to where it has been seen."""
+        clips = [self.media[name] for name in move.media]
+        with self.world.images() as store:
+            clips += [store.get(number) for number in move.images]
+        if not clips and move.seen_until is not None:
+            clips = [clip for clip in self.media.values() if clip.id in self._seen]
+        images: list[ImageRef] = []
+        for ref in clips:
+            if ref.kind == "clip":
+                images += await self._look(ref, move.seen_until)
+            else:
+                images.append(ref)
+        self.world.tick()
+        seen = move.seen_until
+        self.emit(Message(by="user", text=move.text, images=images, seen_until=seen, round=move.round))
+
+    async def _look(self, clip: ImageRef, until: float | None) -> list[ImageRef]:
+        end = min(until if until is not None else clip.seconds or 0.0, clip.seconds or 0.0)
+        start = self._seen.get(clip.id)
+        if start is not None and end <= start:
+            return []
+        found = await self.resources.frames(clip, start or 0.0, end)
+        self._seen[clip.id] = end
+        frames = self.add_images([frame.model_copy(update={"parent": clip.id}) for frame in found])
+        return [clip, *frames] if start is None else frames
+
+    def agent_says(self, text: str) -> None:
+        """Deliver the agent's words."""
+        self.world.tick()
+        self.emit(Message(by="agent", text=text))
+
+    # --- media ---------------------------------------------------------------------------------------------------
+
+    def add_media(self, name: str, media: Media) -> ImageRef:
+        """Give the world a stored clip or picture under a name."""
+        ref = ImageRef(
+            id=0,
+            sha256=media.sha256,
+            kind=media.kind,
+            name=name,
+            mime=media.mime,
+            width=media.width,
+            height=media.height,
+            seconds=media.seconds,
+        )
+        self.media[name] = self.add_images([ref])[0]
+        return self.media[name]
+
+    def add_images(self, refs: list[ImageRef]) -> list[ImageRef]:
+        """Give the world stored images; they come back with their ids."""
+        with self.world.images() as store:
+            added = [store.add_stored(ref) for ref in refs]
+        self.image_ids.update(ref.id for ref in added)
+        return added
+
+    # --- calls ---------------------------------------------------------------------------------------------------
+
+    async def call(self, call: ToolCall) -> None:
+        """Make a call of the agent: record it, run it, record what came of it, and what it did to screens."""
+        made = sum(isinstance(event, CallStarted) for event in self.log.events)
+        if made >= self.card.limits.tool_calls:
+            limit = self.card.limits.tool_calls
+            raise LimitReached(f"The episode reached its limit of {limit} tool calls.", "tool_calls")
+        domain, entry = self.world.tools.get(call.tool, (None, None))
+        call_id = f"c{made + 1}"
+        self.open_calls[call_id] = call
+        started = self.emit(
+            CallStarted(
+                by="agent",
+                call_id=call_id,
+                domain=domain.id if domain else "",
+                tool=call.tool,
+                writes=entry is not None and entry.writes is True,
+                arguments=call.arguments,
+            )
+        )
+        result = self.world.call(call.tool, call.arguments)
+        self.image_ids.update(ref.id for ref in result.images)
+        del self.open_calls[call_id]
+        self.emit(
+            CallFinished(
+                by="agent",
+                step=started.step,
+                call_id=call_id,
+                tool=call.tool,
+                arguments=result.arguments,
+                value=result.value,
+                fault=result.fault,
+                changes=result.changes,
+                images=result.images,
+            )
+        )
+        for applied in self.desk.applied:
+            self.emit(
+                SurfaceChanged(
+                    by="agent",
+                    surface_ids=list(applied.surface_ids),
+                    messages=list(applied.messages),
+                    revisions=dict(applied.revisions),
+                    warnings=list(applied.warnings),
+                )
+            )
+        self.desk.applied.clear()
+
+    @property
+    def show_asked(self) -> bool:
+        """Whether the agent has asked to show a screen since this was last read."""
+        asked, self.desk.show_asked = self.desk.show_asked, False
+        return asked
+
+    # --- screens -------------------------------------------------------------------------------------------------
+
+    async def draw(self, force: bool = False) -> None:
+        """Draw the shown surface if it has changed since it was drawn last, or if asked to."""
+        shown = self.desk.shown
+        if shown is None:
+            return
+        state = self.desk.surfaces.state(shown)
+        if not force and self._drawn.get(shown) == state.revision:
+            return
+        drawing = await self._on_page(lambda page: page.draw(state, self._bytes(state.images), self.world.now))
+        self._record(drawing)
+
+    async def act(self, act: UserAct, round_number: int | None = None) -> None:
+        """Do on the screen what the user asks; the resolved action and data come back as one event."""
+        screen = self._screen(act.surface_id)
+        self.world.tick()
+        if screen is None:
+            fault = f"There is no screen {act.surface_id!r} to act on."
+            self.emit(UserActed(by="user", surface_id=act.surface_id, revision=0, words="Nothing there.", fault=fault))
+            return
+        state = self.desk.surfaces.state(act.surface_id)
+        images = self._bytes(state.images)
+        now = self.world.now
+        result, drawing = await self._on_page(lambda page: page.act(state, act, screen, images, now))
+        if result.ok:
+            self.desk.surfaces.record_change(act.surface_id, result.data_model)
+        action = result.action
+        self.emit(
+            UserActed(
+                by="user",
+                surface_id=act.surface_id,
+                revision=screen.revision,
+                component_id=result.component_id,
+                path=result.path,
+                x=act.x,
+                y=act.y,
+                exact=result.exact,
+                field_values=dict(act.field_values),
+                scroll=act.scroll,
+                action=Action(name=action.name, context=action.context, source=action.source_component_id)
+                if action
+                else None,
+                data_model=result.data_model,
+                words=result.words,
+                fault=result.fault,
+                round=round_number,
+            )
+        )
+        if drawing.screen != screen:
+            self._record(drawing)
+
+    def _screen(self, surface_id: str) -> Screen | None:
+        found = (
+            event.screen
+            for event in reversed(self.log.events)
+            if isinstance(event, ScreenRendered) and event.screen.surface_id == surface_id
+        )
+        return next(found, None) if surface_id in self.desk.surfaces.live() else None
+
+    def _record(self, drawing: Drawing) -> None:
+        self.resources.blobs.put(drawing.png)
+        self._drawn[drawing.screen.surface_id] = drawing.screen.revision
+        self.emit(ScreenRendered(by="app", screen=drawing.screen))
+
+    def _bytes(self, images: tuple[int, ...]) -> dict[int, bytes]:
+        return {number: self.image(number) for number in images}
+
+    async def _on_page(self, work: Callable[[SessionPage], Awaitable[Result]]) -> Result:
+        """Run work on the episode's page; a page that dies is replaced once, and the work tried again."""
+        try:
+            if self._page is None:
+                self._page = await self.resources.renderer.open_page()
+            return await work(self._page)
+        except RenderError as error:
+            self._deaths += 1
+            if self._deaths > 1:
+                raise
+            self.emit(Note(topic="page", text=f"The page was lost and drawn again. {error}"))
+            return await work(self._page or await self._new_page())
+
+    async def _new_page(self) -> SessionPage:
+        self._page = await self.resources.renderer.open_page()
+        return self._page
+
+    async def close(self) -> None:
+        """Give the page back and free the world."""
+        if self._page is not None:
+            await self._page.close()
+            self._page = None
+        self.world.close()
+
+
+def _open_world(scenario: Scenario, resources: Resources, seed: int) -> World:
+    domains = [load(name) for name in scenario.domains]
+    if scenario.ui and "a2ui" not in scenario.domains:
+        domains.append(load("a2ui"))
+    world = World(domains, resources.blobs, scenario.now, scenario.seed + seed)
+    for domain in domains:
+        world.fill(domain.base(scenario.start.base.get(domain.id, "default")))
+    world.fill(scenario.start.rows)
+    return world

@@ -1,0 +1,131 @@
+"""What a role is asked and what it may answer."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from pydantic import JsonValue
+
+from core.events import Event, Note, ScreenRendered
+from core.screen import Screen
+from media.ocr import Ocr
+from scenarios.played import ToolSchema
+from ui_server.act import UserAct
+
+Kind = Literal["script", "reader", "model", "person"]
+"""Who is in the seat; the page says it plainly wherever the name stands."""
+
+
+@dataclass(frozen=True)
+class ToolCall:
+    """A call that an agent asks for."""
+
+    tool: str
+    arguments: Any
+
+
+@dataclass(frozen=True)
+class Calls:
+    """Calls to be made in this order."""
+
+    calls: tuple[ToolCall, ...]
+
+
+@dataclass(frozen=True)
+class Say:
+    """Words. From the agent they end its turn; from the user they may bring media and say how far a clip was seen."""
+
+    text: str
+    media: tuple[str, ...] = ()
+    """Names of the scenario's media."""
+    images: tuple[int, ...] = ()
+    """Ids of images that are in the world already."""
+    seen_until: float | None = None
+    round: int | None = None
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something done on a screen."""
+
+    act: UserAct
+    round: int | None = None
+
+
+@dataclass(frozen=True)
+class Rest:
+    """The agent has nothing to add and waits for the user."""
+
+
+@dataclass(frozen=True)
+class Leave:
+    """The role is done."""
+
+    reason: str = ""
+
+
+AgentMove = Calls | Say | Rest | Leave
+UserMove = Say | Act | Leave
+
+
+@dataclass
+class View:
+    """What a role may look at when it moves.
+
+    Attributes:
+        events: What happened so far; a role keeps no memory that is not in here.
+        tools: What the agent may call.
+        image: Bytes of an image of the world by its id.
+        note: Records something a reader should know.
+        ocr: The text reader that the app shares, where the machine has one.
+        inbox: Moves of a person.
+    """
+
+    events: Sequence[Event]
+    tools: Sequence[ToolSchema]
+    image: Callable[[int], bytes]
+    note: Callable[[Note], None]
+    ocr: Ocr | None = None
+    inbox: "asyncio.Queue[UserMove]" = field(default_factory=asyncio.Queue)
+
+    def screen(self) -> Screen | None:
+        """Return the newest screen that the user sees."""
+        shown = (event.screen for event in reversed(self.events) if isinstance(event, ScreenRendered) and event.shown)
+        return next(shown, None)
+
+
+class Agent(Protocol):
+    """The seat that has the tools."""
+
+    kind: Kind
+
+    async def next(self, view: View) -> AgentMove:
+        """Say what to do next."""
+        ...
+
+
+class User(Protocol):
+    """The seat that asks."""
+
+    kind: Kind
+
+    async def next(self, view: View) -> UserMove:
+        """Say what to do next."""
+        ...
+
+
+def lookup(value: JsonValue, path: str) -> JsonValue:
+    """Follow a dotted path such as `products.0.price` into a value.
+
+    Raises:
+        KeyError: The path leads nowhere.
+    """
+    for part in filter(None, path.split(".")):
+        if isinstance(value, dict) and part in value:
+            value = value[part]
+        elif isinstance(value, list) and part.isdigit() and int(part) < len(value):
+            value = value[int(part)]
+        else:
+            raise KeyError(path)
+    return value

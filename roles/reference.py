@@ -1,0 +1,183 @@
+"""Scripted agents: `reference` plays a scenario's solution, `idle` does nothing, others play it with one named flaw."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import JsonValue
+
+from core.errors import ConfigError
+from core.events import CallFinished, CallStarted, Event, Message, UserActed
+from roles.base import AgentMove, Calls, Kind, Leave, Rest, Say, ToolCall, View, lookup
+from scenarios.schema import CallStep, SayStep, ScreenStep, Step
+
+_NAME = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)((?:\.[A-Za-z0-9_]+)*)\}")
+
+
+@dataclass(frozen=True)
+class _Move:
+    """One thing the agent does, or waits for, as its script has it."""
+
+    kind: str
+    """`call`, `say` or `await`."""
+    tool: str = ""
+    content: Any = None
+    name: str | None = None
+
+
+def moves(steps: Sequence[Step]) -> list[_Move]:
+    """Unfold reference steps: a screen is drawn and then shown, and whoever shows or speaks has ended the turn."""
+    unfolded: list[_Move] = []
+    for step in steps:
+        if isinstance(step, CallStep):
+            unfolded.append(_Move("call", step.call.tool, step.call.arguments, step.as_))
+        elif isinstance(step, SayStep):
+            unfolded.append(_Move("say", content=step.say, name=step.as_))
+        elif isinstance(step, ScreenStep):
+            arguments = {"ui_json": step.screen["messages"]}
+            unfolded.append(_Move("call", "render_ui_screen", arguments, step.as_))
+            unfolded.append(_Move("call", "show_ui_to_user", {}))
+        else:
+            unfolded.append(_Move("await", name=step.as_))
+    return unfolded
+
+
+class ReferenceAgent:
+    """Plays reference steps; where it stands follows from the events alone, so it can take up any recorded episode."""
+
+    kind: Kind = "script"
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.moves = moves(steps)
+
+    async def next(self, view: View) -> AgentMove:
+        """Play the next step.
+
+        Raises:
+            ConfigError: A step names a result that is not there.
+        """
+        at, names = self._position(view.events)
+        if at >= len(self.moves):
+            return Leave("the reference has been played")
+        move = self.moves[at]
+        if move.kind == "await":
+            return Rest()
+        content = fill(move.content, names)
+        return Say(str(content)) if move.kind == "say" else Calls((ToolCall(move.tool, content),))
+
+    def _position(self, events: Sequence[Event]) -> tuple[int, dict[str, JsonValue]]:
+        names: dict[str, JsonValue] = {}
+        at = 0
+        for event in _own(events):
+            if at >= len(self.moves):
+                break
+            move = self.moves[at]
+            if isinstance(event, Message | UserActed) and event.by == "user":
+                if move.kind == "await":
+                    if move.name:
+                        names[move.name] = _choice(event)
+                    at += 1
+            elif isinstance(event, CallFinished):
+                if move.kind == "call":
+                    if move.name:
+                        names[move.name] = event.value
+                    at += 1
+            elif move.kind == "say":
+                at += 1
+        return at, names
+
+
+def _own(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield what the agent did and what the user answered, from the user's first words on."""
+    started = False
+    for event in events:
+        if isinstance(event, Message | UserActed) and event.by == "user":
+            if started:
+                yield event
+            started = True
+        elif isinstance(event, CallFinished) or (isinstance(event, Message) and event.by == "agent"):
+            yield event
+
+
+def _choice(event: Event) -> JsonValue:
+    if isinstance(event, UserActed):
+        context = event.action.context if event.action else {}
+        return {**context, "action": event.action.name if event.action else None, "data": event.data_model}
+    return {"text": event.text if isinstance(event, Message) else ""}
+
+
+def fill(value: Any, names: dict[str, JsonValue]) -> Any:  # noqa: ANN401
+    """Replace `${name.field}` by earlier results; a text that is nothing else keeps the result's type.
+
+    Raises:
+        ConfigError: A name or field does not exist.
+    """
+    if isinstance(value, dict):
+        return {key: fill(entry, names) for key, entry in value.items()}
+    if isinstance(value, list):
+        return [fill(entry, names) for entry in value]
+    if not isinstance(value, str):
+        return value
+    whole = _NAME.fullmatch(value)
+    if whole:
+        return _resolve(whole, names)
+    return _NAME.sub(lambda match: str(_resolve(match, names)), value)
+
+
+def _resolve(match: re.Match[str], names: dict[str, JsonValue]) -> JsonValue:
+    name, path = match.group(1), match.group(2).lstrip(".")
+    try:
+        return lookup(names[name], path)
+    except KeyError as error:
+        raise ConfigError(f"The reference uses {match.group(0)}, and no earlier step gives it.") from error
+
+
+class IdleAgent:
+    """Does nothing at all."""
+
+    kind: Kind = "script"
+
+    async def next(self, view: View) -> AgentMove:
+        """Leave every request unanswered."""
+        return Leave("it does nothing")
+
+
+class MisreadingAgent:
+    """Plays the reference, but misreads the last number of its first write."""
+
+    kind: Kind = "script"
+
+    def __init__(self, steps: Sequence[Step], writes: frozenset[str]) -> None:
+        self.inner = ReferenceAgent(steps)
+        self.writes = writes
+
+    async def next(self, view: View) -> AgentMove:
+        """Play the next step of the reference, flawed once."""
+        move = await self.inner.next(view)
+        wrote = any(isinstance(event, CallStarted) and event.tool in self.writes for event in view.events)
+        if isinstance(move, Calls) and not wrote and move.calls[0].tool in self.writes:
+            return Calls((ToolCall(move.calls[0].tool, _misread(move.calls[0].arguments)),))
+        return move
+
+
+def _misread(arguments: dict[str, Any]) -> dict[str, Any]:
+    numbers = [key for key, value in arguments.items() if isinstance(value, float)] or [
+        key for key, value in arguments.items() if isinstance(value, int) and not isinstance(value, bool)
+    ]
+    flawed = dict(arguments)
+    if numbers:
+        value = arguments[numbers[-1]]
+        flawed[numbers[-1]] = value + 1 if isinstance(value, int) else round(value * 0.9, 4)
+    return flawed
+
+
+def without_write(steps: Sequence[Step], writes: frozenset[str], number: int) -> list[Step]:
+    """Leave out the write of that number, counted from 0."""
+    places = write_places(steps, writes)
+    return [step for at, step in enumerate(steps) if at != places[number]]
+
+
+def write_places(steps: Sequence[Step], writes: frozenset[str]) -> list[int]:
+    """Return the places of the steps that write."""
+    return [at for at, step in enumerate(steps) if isinstance(step, CallStep) and step.call.tool in writes]

@@ -1,0 +1,65 @@
+"""From the name of a seat to the role that takes it."""
+
+from core.card import parse_seat
+from core.errors import ConfigError
+from roles.base import Agent, User
+from roles.label_reader.agent import LabelReader
+from roles.reference import IdleAgent, MisreadingAgent, ReferenceAgent, without_write, write_places
+from roles.scripted_user import HumanUser, ScriptedUser
+from scenarios.played import ToolSchema
+from scenarios.schema import Scenario
+
+AGENTS = {
+    "scripted:reference": "Reference script",
+    "scripted:misread": "Script that misreads one value",
+    "scripted:forgetful": "Script that forgets its last step",
+    "scripted:idle": "Script that does nothing",
+    "local:ocr": "Label reader",
+}
+"""Seats of the agent that need no key, with their names for people. None of them is a language model."""
+
+USERS = {"scripted": "Scripted user", "human": "Me"}
+"""Seats of the user."""
+
+
+def open_agent(seat: str, scenario: Scenario, tools: list[ToolSchema]) -> Agent:
+    """Return the agent of a seat.
+
+    Raises:
+        ConfigError: There is no such seat, or it cannot play this scenario.
+    """
+    parsed = parse_seat(seat)
+    name = f"{parsed.vendor}:{parsed.model}"
+    writes = frozenset(entry.name for entry in tools if entry.writes)
+    if name not in AGENTS:
+        raise ConfigError(f"There is no agent {seat!r}; agents are {', '.join(AGENTS)}.")
+    if name == "scripted:idle":
+        return IdleAgent()
+    if name == "local:ocr":
+        return LabelReader(scenario)
+    if not scenario.reference:
+        raise ConfigError(f"The scenario {scenario.id} has no reference solution for {seat} to play.")
+    if name == "scripted:misread":
+        return MisreadingAgent(scenario.reference, writes)
+    if name == "scripted:forgetful":
+        places = write_places(scenario.reference, writes)
+        if not places:
+            raise ConfigError(f"The reference of {scenario.id} writes nothing that could be forgotten.")
+        return ReferenceAgent(without_write(scenario.reference, writes, len(places) - 1))
+    return ReferenceAgent(scenario.reference)
+
+
+def open_user(seat: str, scenario: Scenario) -> User:
+    """Return the user of a seat.
+
+    Raises:
+        ConfigError: There is no such seat, or it cannot play this scenario.
+    """
+    parsed = parse_seat(seat)
+    if parsed.vendor not in USERS or parsed.model:
+        raise ConfigError(f"There is no user {seat!r}; users are {', '.join(USERS)}.")
+    if parsed.vendor == "human":
+        return HumanUser()
+    if not scenario.user.rounds:
+        raise ConfigError(f"The scenario {scenario.id} has no script for the user; take the seat yourself (human).")
+    return ScriptedUser(scenario.user)

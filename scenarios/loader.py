@@ -1,0 +1,84 @@
+"""Finding and reading scenario files."""
+
+from functools import cache
+from pathlib import Path
+
+import yaml
+from pydantic import ValidationError
+
+from core.errors import ConfigError
+from scenarios.schema import Scenario
+
+PACKS = Path(__file__).parent / "packs"
+ASSETS = Path(__file__).parent.parent / "assets"
+
+
+def read_scenario(path: Path) -> Scenario:
+    """Read one scenario file.
+
+    Raises:
+        ConfigError: The file is missing, no YAML, or breaks the schema; the sentence names the place.
+    """
+    try:
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path} cannot be read: {error}.") from error
+    except yaml.YAMLError as error:
+        raise ConfigError(f"{path} is no YAML: {str(error).splitlines()[0]}.") from error
+    try:
+        return Scenario.model_validate(content)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "the top"
+        raise ConfigError(f"{path.name}, at {where}: {first['msg']}.") from error
+
+
+@cache
+def _index(packs: Path) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for path in sorted(packs.glob("*/*.yaml")):
+        found[f"{path.parent.name}/{path.stem}"] = path
+    return found
+
+
+def scenario_ids(pack: str | None = None) -> list[str]:
+    """Return the ids of all scenarios that ship with the app, or of one pack, in order.
+
+    Raises:
+        ConfigError: There is no such pack.
+    """
+    ids = [name for name in _index(PACKS) if pack is None or name.split("/")[0] == pack]
+    if pack is not None and not ids:
+        packs = sorted({name.split("/")[0] for name in _index(PACKS)})
+        raise ConfigError(f"There is no pack {pack!r}; packs are {', '.join(packs)}.")
+    return ids
+
+
+@cache
+def load_scenario(name: str) -> Scenario:
+    """Load a scenario by id, or by the path of a YAML file of one's own.
+
+    Raises:
+        ConfigError: There is no such scenario, or its file is faulty.
+    """
+    index = _index(PACKS)
+    if name in index:
+        scenario = read_scenario(index[name])
+        if scenario.id != name:
+            raise ConfigError(f"{index[name]} holds the id {scenario.id}; name the file after the id.")
+        return scenario
+    if name.endswith((".yaml", ".yml")):
+        return read_scenario(Path(name))
+    raise ConfigError(f"There is no scenario {name!r}; `python app.py scenarios list` names them.")
+
+
+def media_path(file: str) -> Path:
+    """Return the file of a scenario's medium.
+
+    Raises:
+        ConfigError: It is missing, or lies outside the assets.
+    """
+    path = (ASSETS / file).resolve()
+    if not path.is_relative_to(ASSETS.resolve()) or not path.is_file():
+        raise ConfigError(f"The medium {file!r} is not under assets/; put it there or mend the scenario.")
+    return path

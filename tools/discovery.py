@@ -1,0 +1,40 @@
+"""Finding tools by what one wants to do."""
+
+import re
+from collections.abc import Sequence
+
+import bm25s
+
+from world.domain import Domain
+from world.tool import Tool
+
+
+def rank(query: str, tools: Sequence[tuple[Domain, Tool]], most: int = 10) -> list[tuple[Domain, Tool, float]]:
+    """Rank tools by BM25 over their names, parameters and documentation.
+
+    Args:
+        query: What is wanted, in words.
+        tools: The registry.
+        most: How many to return at most.
+
+    Returns:
+        Domain, tool and score, the best first; tools that share no word with the query are left out.
+    """
+    words = _words(query)
+    if not words or not tools:
+        return []
+    index = bm25s.BM25()
+    index.index([_words(_text(domain, tool)) for domain, tool in tools], show_progress=False)
+    scores = index.get_scores(words)
+    order = sorted(range(len(tools)), key=lambda at: (-float(scores[at]), at))
+    return [(*tools[at], float(scores[at])) for at in order[:most] if scores[at] > 0]
+
+
+def _text(domain: Domain, tool: Tool) -> str:
+    properties = tool.parameters.get("properties")
+    names = " ".join(properties) if isinstance(properties, dict) else ""
+    return f"{domain.id} {domain.title} {tool.name} {tool.name} {names} {tool.description}"
+
+
+def _words(text: str) -> list[str]:
+    return [word.removesuffix("s") for word in re.findall(r"[a-z0-9]+", text.casefold().replace("_", " "))]

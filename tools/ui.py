@@ -1,0 +1,185 @@
+"""UI mode's tools: the agent declares A2UI screens, shows them, and is told what the user did."""
+
+from dataclasses import dataclass, field
+
+from pydantic import JsonValue
+
+from core.errors import ToolFault
+from ui_server.faults import ScreenFaults
+from ui_server.images import replace_placeholders
+from ui_server.instructions import quick_start
+from ui_server.surfaces import Applied, Surfaces
+from world.domain import Domain
+from world.tool import Example, ToolContext, tool
+
+
+@dataclass
+class Desk:
+    """The surfaces of an episode, and what the running call did to them.
+
+    Attributes:
+        surfaces: The truth about all surfaces.
+        applied: Changes not yet recorded in the log.
+        shown: The surface that the user is looking at.
+        show_asked: Whether the running call asked to show it.
+    """
+
+    surfaces: Surfaces
+    applied: list[Applied] = field(default_factory=list)
+    shown: str | None = None
+    newest: str | None = None
+    show_asked: bool = False
+
+    def apply(self, messages: object) -> Applied:
+        """Apply messages to the surfaces, whole or not at all.
+
+        Raises:
+            ToolFault: The messages are faulty; the details hold code, JSON path and hint of each fault.
+        """
+        try:
+            applied = self.surfaces.apply(messages)
+        except ScreenFaults as faults:
+            listed = "; ".join(f"{fault.path or '/'}: {fault.message}" for fault in faults.faults)
+            raise ToolFault(f"The screen was not drawn. {listed}", "screen", faults.as_json()) from faults
+        self.applied.append(applied)
+        if applied.surface_ids:
+            self.newest = applied.surface_ids[-1]
+        if self.shown in applied.closed:
+            self.shown = None
+        if self.newest in applied.closed:
+            self.newest = None
+        return applied
+
+
+_CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
+_HELLO: list[JsonValue] = [
+    {"version": "v0.9", "createSurface": {"surfaceId": "hello", "catalogId": _CATALOG}},
+    {
+        "version": "v0.9",
+        "updateComponents": {
+            "surfaceId": "hello",
+            "components": [{"id": "root", "component": "Text", "text": {"path": "/greeting"}}],
+        },
+    },
+    {"version": "v0.9", "updateDataModel": {"surfaceId": "hello", "path": "/greeting", "value": "Hello"}},
+]
+_DRAWN = (("render_ui_screen", {"ui_json": _HELLO}),)
+
+
+@tool(
+    examples=[
+        Example({"ui_json": _HELLO}),
+        Example({"ui_json": [{"version": "v0.9", "createSurface": {"surfaceId": "x"}}]}, fault="screen"),
+    ]
+)
+def render_ui_screen(
+    ctx: ToolContext,
+    ui_json: JsonValue,
+    image_placeholders: dict[str, int] | None = None,
+) -> dict[str, JsonValue]:
+    """Declare or update a screen by A2UI messages. The user does not see it until show_ui_to_user is called.
+
+    Args:
+        ui_json: A list of A2UI v0.9 messages (createSurface, updateComponents, updateDataModel, deleteSurface), or the
+            same list as JSON text. The root component's id is "root". Pictures are given as "image:12", 12 being an
+            image id of this episode.
+        image_placeholders: Map of placeholder texts such as IMAGE_URL_1, used in ui_json, to image ids.
+
+    Returns:
+        The ids of the surfaces that were drawn, their revisions, and warnings.
+
+    Raises:
+        screen: A message is faulty; nothing was applied. Each fault says where it is and what is allowed.
+    """
+    messages = replace_placeholders(ui_json, image_placeholders) if image_placeholders else ui_json
+    applied = ctx.part(Desk).apply(messages)
+    return {
+        "surface_ids": list(applied.surface_ids),
+        "revisions": dict(applied.revisions),
+        "warnings": list(applied.warnings),
+    }
+
+
+@tool(examples=[Example({}, after=_DRAWN), Example({}, fault="not_found")])
+def show_ui_to_user(ctx: ToolContext, surface_id: str | None = None) -> dict[str, JsonValue]:
+    """Show a declared screen to the user and end your turn. What the user does on it comes back as their next message.
+
+    Args:
+        surface_id: Which surface to show; the one declared or updated last if left out.
+
+    Returns:
+        The surface's id.
+
+    Raises:
+        not_found: No screen has been declared yet, or none of that id is live.
+    """
+    desk = ctx.part(Desk)
+    wanted = surface_id or desk.newest
+    if wanted is None or wanted not in desk.surfaces.live():
+        live = ", ".join(desk.surfaces.live()) or "none"
+        raise ToolFault(
+            f"There is no screen {wanted or ''} to show (live: {live}). Call render_ui_screen first.", "not_found"
+        )
+    desk.shown = wanted
+    desk.show_asked = True
+    return {"shown": wanted}
+
+
+@tool(
+    examples=[
+        Example({"surface_id": "hello", "path": "/greeting", "value": "Good day"}, after=_DRAWN),
+        Example({"surface_id": "nowhere", "path": "/greeting", "value": "Good day"}, fault="screen"),
+    ]
+)
+def update_ui_data(ctx: ToolContext, surface_id: str, path: str, value: JsonValue) -> dict[str, JsonValue]:
+    """Change one value of a screen's data; what is bound to it is drawn anew.
+
+    Args:
+        surface_id: A live surface.
+        path: JSON pointer into its data, e.g. /items/0/price.
+        value: The new value.
+
+    Returns:
+        The surface's id and its new revision.
+
+    Raises:
+        screen: There is no such surface, or the path is no JSON pointer.
+    """
+    message = {"version": "v0.9", "updateDataModel": {"surfaceId": surface_id, "path": path, "value": value}}
+    applied = ctx.part(Desk).apply([message])
+    return {"surface_id": surface_id, "revision": applied.revisions.get(surface_id, 0)}
+
+
+@tool(examples=[Example({"surface_id": "hello"}, after=_DRAWN), Example({"surface_id": "nowhere"}, fault="screen")])
+def close_ui_screen(ctx: ToolContext, surface_id: str) -> dict[str, JsonValue]:
+    """Take a screen away.
+
+    Args:
+        surface_id: A live surface.
+
+    Returns:
+        The ids of the surfaces that stay live.
+
+    Raises:
+        screen: There is no such surface.
+    """
+    desk = ctx.part(Desk)
+    desk.apply([{"version": "v0.9", "deleteSurface": {"surfaceId": surface_id}}])
+    return {"live": list(desk.surfaces.live())}
+
+
+@tool(examples=[Example({})])
+def ui_get_quick_start(ctx: ToolContext) -> str:
+    """Read how screens are declared: message kinds, components, bindings, actions, with one whole example.
+
+    Returns:
+        The text.
+    """
+    return quick_start()
+
+
+DOMAIN = Domain(
+    id="a2ui",
+    title="Screens",
+    tools=(render_ui_screen, show_ui_to_user, update_ui_data, close_ui_screen, ui_get_quick_start),
+)
