@@ -1,0 +1,51 @@
+// One reading of the page: targets, texts, sizes, data, all of the same instant.
+
+import {boxOf, openPoint} from './boxes.js';
+import {controlsOf} from './controls.js';
+import {instancesBelow, ownElements, parentsOf} from './instances.js';
+import {wordsOf} from './words.js';
+
+/** Returns the targets in view, each with a point at which a click lands on it. */
+export function readTargets(stage) {
+  const targets = [];
+  for (const [element, instance] of instancesBelow(stage)) {
+    const parents = parentsOf(element);
+    for (const control of controlsOf(element, instance)) {
+      const box = boxOf(control.element);
+      const point = box && openPoint(control.element, box);
+      if (!point) continue;
+      const {label, action, enabled, value} = control;
+      targets.push({id: instance.id, type: instance.type, path: instance.path, label, box, action, enabled, value, parents, point});
+    }
+  }
+  return targets;
+}
+
+/** Returns the pieces of text in view. */
+export function readTexts(stage) {
+  const texts = [];
+  for (const [element, instance] of instancesBelow(stage)) {
+    const pieces = instance.type === 'Text' ? [element] : [...ownElements(element)].filter(holdsText);
+    for (const piece of pieces) {
+      const text = piece.matches('.material-icons') ? '' : wordsOf(piece);
+      const box = text && boxOf(piece);
+      if (box) texts.push({id: instance.id, path: instance.path, text, box, parents: parentsOf(element)});
+    }
+  }
+  return texts;
+}
+
+function holdsText(element) {
+  return [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
+}
+
+/** Returns the height in CSS pixels that the content needs, an open dialog included. */
+export function contentHeight(stage) {
+  let height = Math.ceil(stage.getBoundingClientRect().height);
+  for (const [element] of instancesBelow(stage)) {
+    for (const own of ownElements(element)) {
+      if (own.matches('.a2ui-modal-content')) height = Math.max(height, Math.ceil(own.scrollHeight / 0.8) + 16);
+    }
+  }
+  return Math.max(height, 1);
+}

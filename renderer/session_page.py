@@ -1,0 +1,236 @@
+"""One episode's page: drawn from the truth, acted on with a real mouse and keyboard."""
+
+import asyncio
+import base64
+import contextlib
+import hashlib
+import json
+from collections.abc import Coroutine, Mapping
+from datetime import datetime
+from typing import Protocol, TypeVar
+
+from playwright.async_api import CDPSession, Page
+from playwright.async_api import Error as PlaywrightError
+
+from core.errors import RenderError, ScreenFault
+from core.screen import Screen
+from renderer.browser import WIDTH, first_line
+from renderer.drawing import Drawing, Reading, drawing
+from renderer.hand import Hand
+from ui_server.act import ActResult, UserAct
+from ui_server.faults import ScreenFaults
+from ui_server.surfaces import SurfaceState
+
+LEAST_HEIGHT = 80
+MOST_HEIGHT = 1_600
+LONGEST_SECONDS = 15.0
+Result = TypeVar("Result")
+
+
+class PageSource(Protocol):
+    """What a session page needs of the renderer."""
+
+    async def run(self, work: Coroutine[object, object, Result]) -> Result:
+        """Run a coroutine on the renderer's loop."""
+
+    async def take_page(self) -> Page:
+        """Return a page nobody has used yet."""
+
+    def give_place_back(self) -> None:
+        """Let the next episode have a page."""
+
+
+class SessionPage:
+    """One warm page for one episode; made anew on a living browser after it or the browser died.
+
+    Its methods may be called from any event loop; they run one after the other.
+    """
+
+    def __init__(self, source: PageSource) -> None:
+        self._source = source
+        self._page: Page | None = None
+        self._cdp: CDPSession | None = None
+        self._shown: str | None = None
+        self._sent: dict[int, str] = {}
+        self._height = 0
+        self._busy = asyncio.Lock()
+        self._closed = False
+
+    async def draw(
+        self,
+        state: SurfaceState,
+        images: Mapping[int, bytes],
+        now: datetime,
+        scale: float = 1.0,
+        scroll: float = 0.0,
+    ) -> Drawing:
+        """Draw a surface from its state.
+
+        Args:
+            state: The surface as it stands.
+            images: PNG or JPEG bytes of the images in `state.images`; what is missing is drawn as a placeholder.
+            now: The world's time, which is the page's.
+            scale: Pixels of the image per CSS pixel.
+            scroll: CSS pixels from the top, for a screen taller than 1,600.
+
+        Raises:
+            ScreenFaults: The drawing library refuses the messages (`not_drawable`).
+            RenderError: The page or the browser died or hung; call again and the page is made anew.
+        """
+        return await self._alone(self._draw(state, images, now, (scale, scroll)))
+
+    async def act(
+        self,
+        state: SurfaceState,
+        act: UserAct,
+        screen: Screen,
+        images: Mapping[int, bytes],
+        now: datetime,
+    ) -> tuple[ActResult, Drawing]:
+        """Carry out a user's act on the live page and draw what came of it.
+
+        Args:
+            state: The surface as it stands.
+            act: The act; its pixels are those of `screen`.
+            screen: The screen that the user looked at.
+            images: As in `draw`.
+            now: The world's time.
+
+        Returns:
+            The result, whose data model goes to `Surfaces.record_change`, and the screen after the act, which has
+            the revision that this gives.
+
+        Raises:
+            ScreenFaults: As in `draw`.
+            RenderError: As in `draw`; whether the act took place is not known, and the truth does not have it.
+        """
+        return await self._alone(self._act(state, act, screen, images, now))
+
+    async def close(self) -> None:
+        """Close the page for good; safe to call twice."""
+        if not self._closed:
+            self._closed = True
+            with contextlib.suppress(RenderError):
+                await self._source.run(self._leave())
+
+    async def rest(self) -> None:
+        """Close the browser's page to save memory; the next draw or act opens another."""
+        await self._source.run(self._discard())
+
+    async def _alone(self, work: Coroutine[object, object, Result]) -> Result:
+        if self._closed:
+            work.close()
+            raise RenderError("This page is closed; open another.")
+        return await self._source.run(self._guarded(work))
+
+    async def _guarded(self, work: Coroutine[object, object, Result]) -> Result:
+        async with self._busy:
+            try:
+                return await asyncio.wait_for(work, LONGEST_SECONDS)
+            except PlaywrightError as error:
+                await self._discard()
+                raise RenderError(f"The browser failed while drawing: {first_line(error)}.") from error
+            except TimeoutError:
+                await self._discard()
+                raise RenderError(f"The page did not answer within {LONGEST_SECONDS:.0f} seconds.") from None
+            except asyncio.CancelledError:
+                await self._discard()
+                raise
+
+    async def _discard(self) -> None:
+        page, self._page = self._page, None
+        self._cdp, self._shown, self._height = None, None, 0
+        self._sent = {}
+        if page is not None:
+            with contextlib.suppress(PlaywrightError, TimeoutError):
+                await asyncio.wait_for(page.context.close(), 5.0)
+
+    async def _leave(self) -> None:
+        async with self._busy:
+            await self._discard()
+        self._source.give_place_back()
+
+    async def _living_page(self) -> Page:
+        if self._page is None or self._page.is_closed():
+            await self._discard()
+            self._page = await self._source.take_page()
+            self._cdp = await self._page.context.new_cdp_session(self._page)
+        return self._page
+
+    async def _draw(
+        self, state: SurfaceState, images: Mapping[int, bytes], now: datetime, view: tuple[float, float]
+    ) -> Drawing:
+        page = await self._living_page()
+        reading = await self._show(page, state, images, now, view[1])
+        return await self._picture(page, reading, state, view[0], view[1])
+
+    async def _show(
+        self, page: Page, state: SurfaceState, images: Mapping[int, bytes], now: datetime, scroll: float
+    ) -> Reading:
+        self._shown = None
+        order = {
+            "messages": state.messages,
+            "pictures": self._unsent(state, images),
+            "now": now.timestamp() * 1000,
+            "scroll": scroll,
+        }
+        reading: Reading = await page.evaluate("order => window.firsthand.draw(order)", order)
+        if "refused" in reading:
+            raise ScreenFaults([ScreenFault("not_drawable", "/", f"The screen cannot be drawn: {reading['refused']}")])
+        self._shown = _key(state)
+        return reading
+
+    def _unsent(self, state: SurfaceState, images: Mapping[int, bytes]) -> list[dict[str, object]]:
+        fresh: list[dict[str, object]] = []
+        for number in state.images:
+            if number in images:
+                data = images[number]
+                digest = hashlib.sha256(data).hexdigest()
+                if self._sent.get(number) != digest:
+                    kind = "image/png" if data.startswith(b"\x89PNG") else "image/jpeg"
+                    fresh.append({"id": number, "type": kind, "base64": base64.b64encode(data).decode()})
+                    self._sent[number] = digest
+        return fresh
+
+    async def _picture(
+        self, page: Page, reading: Reading, state: SurfaceState, scale: float, scroll: float | None
+    ) -> Drawing:
+        height = max(LEAST_HEIGHT, min(MOST_HEIGHT, int(reading["height"])))
+        if height != self._height or reading["viewport"] != height:
+            await page.set_viewport_size({"width": WIDTH, "height": height})
+            self._height = height
+            reading = await page.evaluate("order => window.firsthand.read(order)", {"scroll": scroll})
+        png = await self._shot(height, float(reading["scroll"]), scale)
+        return drawing(png, reading, state, (round(WIDTH * scale), round(height * scale)), scale)
+
+    async def _shot(self, height: int, top: float, scale: float) -> bytes:
+        if self._cdp is None:
+            raise RenderError("The page was lost while it was drawn.")
+        clip = {"x": 0, "y": top, "width": WIDTH, "height": height, "scale": scale}
+        taken = await self._cdp.send("Page.captureScreenshot", {"format": "png", "clip": clip})
+        return base64.b64decode(taken["data"])
+
+    async def _act(
+        self, state: SurfaceState, act: UserAct, screen: Screen, images: Mapping[int, bytes], now: datetime
+    ) -> tuple[ActResult, Drawing]:
+        page = await self._living_page()
+        if self._shown != _key(state):
+            before = await self._show(page, state, images, now, screen.scroll)
+            await self._picture(page, before, state, screen.scale, screen.scroll)
+        order = {"now": now.timestamp() * 1000, "scroll": screen.scroll}
+        reading: Reading = await page.evaluate("order => window.firsthand.begin(order)", order)
+        self._shown = None
+        result = await Hand(page, state, act, reading, screen).perform()
+        await page.mouse.move(0, 0)
+        scroll = act.scroll if result.ok else screen.scroll
+        after: Reading = await page.evaluate("order => window.firsthand.read(order)", {"scroll": scroll})
+        drawn = await self._picture(page, after, state, screen.scale, scroll)
+        self._shown = _key(state, after)
+        return result, drawn
+
+
+def _key(state: SurfaceState, reading: Reading | None = None) -> str:
+    """Return what the page shows, so that it is drawn again when the truth has moved on."""
+    data = state.data_model if reading is None else reading["data"]
+    told = json.dumps([state.surface_id, state.messages[:-1], data], sort_keys=True)
+    return hashlib.sha256(told.encode()).hexdigest()
