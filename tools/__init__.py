@@ -1,0 +1,20 @@
+"""The tools: one folder or file per domain."""
+
+from core.errors import ConfigError
+from tools import retail, vision
+from world.domain import Domain
+
+NAMES: tuple[str, ...] = ("retail", "vision")
+"""Ids of all domains, in the order the documentation shows them."""
+
+
+def load(name: str) -> Domain:
+    """Return a domain by its id.
+
+    Raises:
+        ConfigError: There is no domain of that id.
+    """
+    domains = {"retail": retail.DOMAIN, "vision": vision.DOMAIN}
+    if name not in domains:
+        raise ConfigError(f"There is no domain {name!r}; domains are {', '.join(NAMES)}.")
+    return domains[name]

@@ -4,10 +4,12 @@ A call's changes, the state at any event, the final difference and the page's li
 """
 
 import json
+import sqlite3
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from pydantic import JsonValue
-from sqlalchemy import JSON, Boolean, Connection, MetaData, Table, text
+from sqlalchemy import JSON, Boolean, Column, Connection, DateTime, Float, MetaData, Table, Time, text
 
 from core.events import Change
 
@@ -15,6 +17,18 @@ _CREATE = text(
     "CREATE TABLE _journal (seq INTEGER PRIMARY KEY AUTOINCREMENT, tbl TEXT NOT NULL, op TEXT NOT NULL,"
     " key TEXT NOT NULL, before TEXT, after TEXT)"
 )
+
+EXACT = "_exact"
+"""SQL function for the shortest text of a float that reads back as the same float; SQLite's own keeps 15 digits."""
+
+
+def prepare(connection: sqlite3.Connection) -> None:
+    """Give a fresh connection what the triggers call."""
+    connection.create_function(EXACT, 1, _exact, deterministic=True)
+
+
+def _exact(number: float | None) -> str | None:
+    return None if number is None else repr(number)
 
 
 def install(connection: Connection, metadatas: Iterable[MetaData]) -> None:
@@ -27,8 +41,12 @@ def install(connection: Connection, metadatas: Iterable[MetaData]) -> None:
 
 
 def _triggers(table: Table) -> list[str]:
+    def value(side: str, column: Column[Any]) -> str:
+        found = f'{side}."{column.name}"'
+        return f"json({EXACT}({found}))" if isinstance(column.type, Float) else found
+
     def row(side: str) -> str:
-        pairs = ", ".join(f"'{column.name}', {side}.\"{column.name}\"" for column in table.columns)
+        pairs = ", ".join(f"'{column.name}', {value(side, column)}" for column in table.columns)
         return f"json_object({pairs})"
 
     def key(side: str) -> str:
@@ -68,7 +86,10 @@ def read(connection: Connection, tables: dict[str, Table], since: int = 0) -> li
 
 
 def decode(table: Table, row: str | None) -> dict[str, JsonValue] | None:
-    """Read one journalled row: JSON and truth values, which SQLite keeps as text and 0/1, become themselves again."""
+    """Read one journalled row: what SQLite keeps as text or 0/1 (JSON, truth values, times) becomes itself again.
+
+    Times are ISO 8601 with a `T`.
+    """
     if row is None:
         return None
     values: dict[str, JsonValue] = json.loads(row)
@@ -78,6 +99,8 @@ def decode(table: Table, row: str | None) -> dict[str, JsonValue] | None:
             values[column.name] = bool(value)
         elif isinstance(column.type, JSON) and isinstance(value, str):
             values[column.name] = json.loads(value)
+        elif isinstance(column.type, DateTime | Time) and isinstance(value, str):
+            values[column.name] = column.type.python_type.fromisoformat(value).isoformat()
     return values
 
 

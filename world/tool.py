@@ -1,7 +1,7 @@
 """Tools: typed functions on the world. `@tool` makes a value out of a function and registers nothing."""
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, TypeVar, get_type_hints
@@ -13,6 +13,7 @@ from pydantic_core import ErrorDetails, PydanticUndefined
 from sqlalchemy.orm import Session
 
 from core.errors import ConfigError, ToolFault
+from core.events import ImageRef
 from world.chance import Random
 from world.images import ImageStore
 
@@ -32,6 +33,8 @@ class ToolContext:
     caller: str = "agent"
     parts: dict[type, object] = field(default_factory=dict)
     """Live parts of the episode that some domains work on, e.g. the A2UI surfaces."""
+    shown: list[ImageRef] = field(default_factory=list)
+    """Images whose pixels go to the caller with the result; those that the call makes go with it anyway."""
 
     def part(self, kind: type[Part]) -> Part:
         """Return the live part of that type.
@@ -86,12 +89,33 @@ class Tool:
             raise ToolFault(
                 f"The arguments of {self.name} must be an object, not {type(arguments).__name__}.", "bad_arguments"
             )
+        truths = list(_truths_as_numbers(arguments, self.parameters, self.parameters))
+        if truths:
+            raise ToolFault(f"{self.name}: {truths[0]} must be a number, not true or false.", "bad_arguments")
         try:
             return self.arguments.model_validate(arguments)
         except ValidationError as error:
             allowed = ", ".join(self.arguments.model_fields) or "none"
             problems = [_sentence(self.name, problem, allowed) for problem in error.errors()]
             raise ToolFault(" ".join(problems), "bad_arguments") from error
+
+
+def _truths_as_numbers(value: object, schema: Any, root: Any, where: str = "the argument") -> Iterator[str]:  # noqa: ANN401
+    """Name the places where a truth value stands for a number; pydantic would read it as 0 or 1."""
+    schema = root["$defs"][schema["$ref"].rsplit("/", 1)[-1]] if "$ref" in schema else schema
+    choices = [list(_truths_as_numbers(value, choice, root, where)) for choice in schema.get("anyOf", [])]
+    if choices and all(choices):
+        yield from choices[0]
+    elif isinstance(value, bool) and schema.get("type") in ("integer", "number"):
+        yield where
+    elif isinstance(value, dict):
+        rest = schema.get("additionalProperties")
+        for key, entry in value.items():
+            part = schema.get("properties", {}).get(key, rest if isinstance(rest, dict) else {})
+            yield from _truths_as_numbers(entry, part, root, f"{where} {key!r}")
+    elif isinstance(value, list) and isinstance(schema.get("items"), dict):
+        for entry in value:
+            yield from _truths_as_numbers(entry, schema["items"], root, where)
 
 
 def _sentence(tool: str, problem: ErrorDetails, allowed: str) -> str:
@@ -126,7 +150,9 @@ def tool(*, writes: Writes = False, examples: Sequence[Example] = ()) -> Callabl
                 raise ConfigError(f"The tool {function.__name__} does not describe its argument {name!r}.")
             default = PydanticUndefined if parameter.default is parameter.empty else parameter.default
             fields[name] = (hints[name], FieldInfo(default=default, description=described[name]))
-        model = create_model(f"{function.__name__}_arguments", __config__=ConfigDict(extra="forbid"), **fields)
+        model = create_model(
+            f"{function.__name__}_arguments", __config__=ConfigDict(extra="forbid", allow_inf_nan=False), **fields
+        )
         returns = text.returns.description if text.returns else None
         errors = {entry.type_name or "": entry.description or "" for entry in text.raises}
         parts = [text.short_description, text.long_description, returns and f"Returns: {returns}"]

@@ -35,7 +35,7 @@ class CallResult:
     """As the schema read them; None when they were refused."""
     changes: list[Change] = field(default_factory=list)
     images: list[ImageRef] = field(default_factory=list)
-    """Images that the call made."""
+    """Images that the call shows or made; their pixels go to the caller with the result."""
 
 
 class World:
@@ -143,10 +143,10 @@ class World:
         except ToolFault as fault:
             self.rng.setstate(kept[0])
             self.next_id = kept[1]
-            details = getattr(fault, "details", [])
-            return CallResult(fault=Fault(kind=fault.kind, message=fault.message, details=details), arguments=read)
+            told = Fault(kind=fault.kind, message=fault.message, details=[dict(entry) for entry in fault.details])
+            return CallResult(fault=told, arguments=read)
         made = [ImageRef.model_validate(change.after) for change in changes if change.table == "world_images"]
-        return CallResult(value=shown, arguments=read, changes=changes, images=made)
+        return CallResult(value=shown, arguments=read, changes=changes, images=[*context.shown, *made])
 
     def _context(self, db: Session, caller: str) -> ToolContext:
         return ToolContext(
@@ -174,6 +174,8 @@ class World:
             except (IntegrityError, StatementError, OperationalError) as error:
                 db.rollback()
                 raise ToolFault(_database_words(error), "conflict") from error
+            except OverflowError as error:
+                raise ToolFault("A whole number is too large; the tables hold 64 bits.", "bad_arguments") from error
             finally:
                 db.rollback()
                 if read_only:
@@ -202,13 +204,17 @@ class World:
                 }
         return state
 
+    def dump(self) -> bytes:
+        """Return the whole database as SQLite's file format."""
+        return _raw(self.engine).serialize()
+
     def fork(self) -> "World":
         """Return a world with equal rows, journal, clock, chance and ids; live parts are not carried over."""
         twin = copy.copy(self)
         twin.rng = seeded(self.seed)
         twin.rng.setstate(self.rng.getstate())
         twin.parts = {}
-        twin.engine = _engine(_raw(self.engine).serialize())
+        twin.engine = _engine(self.dump())
         return twin
 
     def replay(self, changes: Iterable[Change]) -> None:
@@ -216,18 +222,16 @@ class World:
         with self.engine.begin() as connection:
             for change in changes:
                 table = self.tables[change.table]
-                keys = change.key.split("|")
-                where = [column == _typed(column, key) for column, key in zip(table.primary_key, keys, strict=True)]
+                after = _row_values(table, change.after)
                 if change.op == "create":
-                    connection.execute(insert(table).values(**_row_values(table, change.after)))
-                elif change.op == "delete":
+                    connection.execute(insert(table).values(**after))
+                    continue
+                before = _row_values(table, change.before)
+                where = [column == before[column.name] for column in table.primary_key]
+                if change.op == "delete":
                     connection.execute(table.delete().where(*where))
                 else:
-                    before = [
-                        column == _typed(column, str((change.before or {})[column.name]))
-                        for column in table.primary_key
-                    ]
-                    connection.execute(table.update().where(*before).values(**_row_values(table, change.after)))
+                    connection.execute(table.update().where(*where).values(**after))
 
     def close(self) -> None:
         """Free the database."""
@@ -242,6 +246,7 @@ def _engine(image: bytes | None = None) -> Engine:
         connection.isolation_level = None
         if image is not None:
             connection.deserialize(image)
+        journal.prepare(connection)
         connection.execute("PRAGMA foreign_keys = ON")
 
     @event.listens_for(engine, "begin")
@@ -259,10 +264,6 @@ def _raw(engine: Engine) -> sqlite3.Connection:
         return raw
     finally:
         fairy.close()
-
-
-def _typed(column: Any, key: str) -> Any:  # noqa: ANN401
-    return column.type.python_type(key)
 
 
 def _row_values(table: Table, row: dict[str, JsonValue] | None) -> dict[str, Any]:
