@@ -16,16 +16,18 @@ class Blobs:
 
     Args:
         folder: Where the files stand; made when first written to.
+        shared: Further blobs that are read, and never written, where this folder lacks one.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, shared: "Blobs | None" = None) -> None:
         self.folder = folder
+        self.shared = shared
 
     def put(self, data: bytes) -> str:
         """Store bytes and return their SHA-256 as 64 hex digits."""
         sha = hashlib.sha256(data).hexdigest()
         target = self.folder / sha
-        if not target.exists():
+        if not self.has(sha):
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder, prefix=".writing-")
             with os.fdopen(handle, "wb") as file:
@@ -56,11 +58,17 @@ class Blobs:
 
     def path(self, sha: str) -> Path:
         """Return the file of a blob; the same errors as `get`."""
-        target = self.folder / sha
-        if len(sha) != 64 or not set(sha) <= set("0123456789abcdef") or not target.is_file():
-            raise ConfigError(f"No stored file has the hash {sha[:64]!r}; the run folder is incomplete.")
-        return target
+        if _is_sha(sha):
+            if (self.folder / sha).is_file():
+                return self.folder / sha
+            if self.shared is not None:
+                return self.shared.path(sha)
+        raise ConfigError(f"No stored file has the hash {sha[:64]!r}; the run folder is incomplete.")
 
     def has(self, sha: str) -> bool:
         """Say whether bytes are stored under that SHA-256."""
-        return len(sha) == 64 and (self.folder / sha).is_file()
+        return _is_sha(sha) and ((self.folder / sha).is_file() or (self.shared is not None and self.shared.has(sha)))
+
+
+def _is_sha(text: str) -> bool:
+    return len(text) == 64 and set(text) <= set("0123456789abcdef")

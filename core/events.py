@@ -90,6 +90,8 @@ class EpisodeStarted(_Event):
     kind: Literal["episode_started"] = "episode_started"
     card: Card
     scenario_sha: str = ""
+    world: str = ""
+    """SHA-256 of the database that the world started from."""
     now: str = ""
     """ISO time at which the world's clock starts."""
     tools: list[str] = Field(default_factory=list)

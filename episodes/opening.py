@@ -1,5 +1,6 @@
 """From a card to a session: every name is checked here, before anything is paid or drawn."""
 
+from core.blobs import Blobs
 from core.card import Card
 from core.errors import ConfigError
 from episodes.resources import Resources
@@ -9,8 +10,13 @@ from roles.seats import open_agent, open_user
 from scenarios.loader import load_scenario, media_path
 
 
-async def open_session(card: Card, resources: Resources) -> Session:
+async def open_session(card: Card, resources: Resources, blobs: Blobs | None = None) -> Session:
     """Open a session for a card.
+
+    Args:
+        card: What is to be played.
+        resources: What all episodes share.
+        blobs: Where the episode's own pixels go; the shared ones where nothing is said.
 
     Raises:
         ConfigError: The card names a scenario, seat or judge that does not exist or cannot play together.
@@ -23,7 +29,7 @@ async def open_session(card: Card, resources: Resources) -> Session:
     if card.mode is not None:
         raise ConfigError("Interaction modes need a model in the user's seat; leave out --mode.")
     media = {entry.name: await resources.take_in(media_path(entry.file)) for entry in scenario.media}
-    session = Session(card, scenario, media, resources)
+    session = Session(card, scenario, media, resources, blobs or resources.blobs)
     try:
         session.agent = open_agent(card.agent, scenario, session.played.tools)
         session.user = open_user(card.user, scenario)

@@ -31,7 +31,7 @@ class Resources:
         self.renderer = Renderer(max_pages=pages)
         self.ocr = Ocr()
         self.pool = MediaPool()
-        self._samples: OrderedDict[tuple[str, int, float, float | None], list[ImageRef]] = OrderedDict()
+        self._samples: OrderedDict[tuple[str, float, float], list[ImageRef]] = OrderedDict()
         self._sampling = asyncio.Lock()
         self._taken: dict[Path, Media] = {}
         self._taking = asyncio.Lock()
@@ -59,42 +59,44 @@ class Resources:
                 self._taken[path] = await self.pool.run(take_in, path, self.blobs, remove=False)
             return self._taken[path]
 
-    async def frames(self, clip: ImageRef, start: float, until: float | None, count: int = FRAMES) -> list[ImageRef]:
-        """Sample sharp, spread frames of a stored clip and store them.
+    async def frames(self, clip: ImageRef, blobs: Blobs, start: float, until: float) -> list[ImageRef]:
+        """Sample sharp, spread frames of a stored clip, and store them beside it.
 
         Args:
             clip: The clip; `sha256` names its blob.
+            blobs: Where the clip stands, and its frames will.
             start: Seconds of the clip from which on frames are wanted.
-            until: Seconds up to which; None for the whole clip.
-            count: At most this many.
+            until: Seconds up to which.
 
         Returns:
             Frames with `sha256`, size, `t` in seconds, and no id yet.
         """
-        key = (clip.sha256, count, start, until)
+        key = (str(blobs.path(clip.sha256)), start, until)
         async with self._sampling:
             if key not in self._samples:
-                self._samples[key] = await self.pool.run(self._sample, clip, start, until, count)
+                self._samples[key] = await self.pool.run(_sample, clip, blobs, start, until)
                 while len(self._samples) > KEPT_SAMPLES:
                     self._samples.popitem(last=False)
             self._samples.move_to_end(key)
             return self._samples[key]
 
-    def _sample(self, clip: ImageRef, start: float, until: float | None, count: int) -> list[ImageRef]:
-        frames = sample_frames(self.blobs.path(clip.sha256), count, until=until, start=start)
-        stored = []
-        for frame in frames:
-            height, width = frame.rgb.shape[:2]
-            stored.append(
-                ImageRef(
-                    id=0,
-                    sha256=self.blobs.put(encode_png(frame.rgb)),
-                    kind="frame",
-                    name=clip.name,
-                    width=width,
-                    height=height,
-                    t=round(frame.t, 3),
-                    parent=clip.id,
-                )
+
+def _sample(clip: ImageRef, blobs: Blobs, start: float, until: float) -> list[ImageRef]:
+    path = blobs.path(clip.sha256)
+    keep = Blobs(path.parent)
+    stored = []
+    for frame in sample_frames(path, FRAMES, until=until, start=start):
+        height, width = frame.rgb.shape[:2]
+        stored.append(
+            ImageRef(
+                id=0,
+                sha256=keep.put(encode_png(frame.rgb)),
+                kind="frame",
+                name=clip.name,
+                width=width,
+                height=height,
+                t=round(frame.t, 3),
+                parent=clip.id,
             )
-        return stored
+        )
+    return stored

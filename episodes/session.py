@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC
 from typing import TypeVar
 
+from core.blobs import Blobs
 from core.card import Card
 from core.errors import LimitReached, RenderError
 from core.events import (
@@ -26,7 +27,8 @@ from core.verdict import Verdict
 from episodes.pace import Pace
 from episodes.resources import Resources
 from media.intake import Media
-from renderer.session_page import Drawing, SessionPage
+from renderer.drawing import Drawing
+from renderer.session_page import SessionPage
 from roles.base import Agent, Say, ToolCall, User, UserMove, View
 from scenarios.played import Played, as_played
 from scenarios.schema import Scenario
@@ -55,18 +57,22 @@ class Session:
     agent: Agent
     user: User
 
-    def __init__(self, card: Card, scenario: Scenario, media: dict[str, Media], resources: Resources) -> None:
+    def __init__(
+        self, card: Card, scenario: Scenario, media: dict[str, Media], resources: Resources, blobs: Blobs
+    ) -> None:
         self.card = card
         self.resources = resources
+        self.blobs = blobs
         self.log = EventLog()
         self.inbox: asyncio.Queue[UserMove] = asyncio.Queue()
         self.pace = Pace()
         self.verdict: Verdict | None = None
-        self.world = _open_world(scenario, resources, card.seed)
+        self.world = _open_world(scenario, blobs, card.seed)
         self.media: dict[str, ImageRef] = {}
         self.image_ids: set[int] = set()
         for name, stored in media.items():
             self.add_media(name, stored)
+        self.base = blobs.put(self.world.dump())
         self.world.begin()
         self.desk = Desk(Surfaces(image_exists=self.image_ids.__contains__))
         self.world.parts[Desk] = self.desk
@@ -93,6 +99,7 @@ class Session:
             EpisodeStarted(
                 card=self.card,
                 scenario_sha=self.played.sha256,
+                world=self.base,
                 now=self.world.start.astimezone(UTC).isoformat(),
                 tools=[entry.name for entry in self.played.tools],
                 media=list(self.played.media),
@@ -143,7 +150,7 @@ class Session:
         start = self._seen.get(clip.id)
         if start is not None and end <= start:
             return []
-        found = await self.resources.frames(clip, start or 0.0, end)
+        found = await self.resources.frames(clip, self.blobs, start or 0.0, end)
         self._seen[clip.id] = end
         frames = self.add_images([frame.model_copy(update={"parent": clip.id}) for frame in found])
         return [clip, *frames] if start is None else frames
@@ -293,7 +300,7 @@ class Session:
         return next(found, None) if surface_id in self.desk.surfaces.live() else None
 
     def _record(self, drawing: Drawing) -> None:
-        self.resources.blobs.put(drawing.png)
+        self.blobs.put(drawing.png)
         self._drawn[drawing.screen.surface_id] = drawing.screen.revision
         self.emit(ScreenRendered(by="app", screen=drawing.screen))
 
@@ -325,11 +332,11 @@ class Session:
         self.world.close()
 
 
-def _open_world(scenario: Scenario, resources: Resources, seed: int) -> World:
+def _open_world(scenario: Scenario, blobs: Blobs, seed: int) -> World:
     domains = [load(name) for name in scenario.domains]
     if scenario.ui and "a2ui" not in scenario.domains:
         domains.append(load("a2ui"))
-    world = World(domains, resources.blobs, scenario.now, scenario.seed + seed)
+    world = World(domains, blobs, scenario.now, scenario.seed + seed)
     for domain in domains:
         world.fill(domain.base(scenario.start.base.get(domain.id, "default")))
     world.fill(scenario.start.rows)
