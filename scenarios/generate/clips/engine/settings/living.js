@@ -31,8 +31,7 @@ export function living(scene, { seed }) {
   const BC = ['#7a2f2a', '#26485e', '#35523b', '#c9a24a', '#54405e', '#b9b2a2', '#2c2c30', '#a5532f'],
     BT = ['NIGHT TRAINS', 'SALT & SEA', 'THE GARDEN', 'ATLAS', 'LETTERS', 'COOKING', 'WINTER', 'MAPS', 'RIVERS', 'STORIES'];
   const books = (xa, xb, y, z) => {
-    let x = xa,
-      lean = 0;
+    let x = xa;
     while (x < xb - 0.03) {
       const bw = 0.018 + R() * 0.026,
         bh = 0.19 + R() * 0.07,

@@ -1,15 +1,13 @@
 // A restaurant: one table `t` near the camera, others behind it.
 import * as THREE from 'three';
-import { rng } from '../chance.js';
 import { wood, plaster, fabric } from '../textures.js';
 import { M, metal, plain } from '../materials.js';
 import { box, rbox, cyl } from '../shapes/solids.js';
 import { SHAPES } from '../shapes/index.js';
 import { room, glow } from './room.js';
 
-export function restaurant(scene, { seed }) {
-  const R = rng(seed),
-    top = M({ map: wood({ base: '#8a6544', planks: 5, seed: 21, repeat: [1.4, 1.2] }), roughness: 0.36 });
+export function restaurant(scene) {
+  const top = M({ map: wood({ base: '#8a6544', planks: 5, seed: 21, repeat: [1.4, 1.2] }), roughness: 0.36 });
   const dark = M({ map: wood({ base: '#6b4a33', planks: 1, seed: 5 }), roughness: 0.5 });
   room(scene, {
     w: 9,

@@ -7,7 +7,7 @@ import { priceTag } from '../labels.js';
 import { M } from '../materials.js';
 import { mesh, box } from '../shapes/solids.js';
 import { room, glow } from './room.js';
-import { stock } from './stock.js';
+import { COLORS, stock } from './stock.js';
 
 export function shop(scene, { seed, objects, sign = 'PANTRY' }) {
   const R = rng(seed),
@@ -25,7 +25,7 @@ export function shop(scene, { seed, objects, sign = 'PANTRY' }) {
   for (let b = -2; b <= 2; b++) {
     const x = b * 1.24;
     scene.add(box(1.22, 2.1, 0.03, back, x, 1.05, -0.45), box(0.035, 2.12, 0.44, steel, x - 0.62, 1.06, -0.23));
-    ys.forEach((y, i) => {
+    ys.forEach((y) => {
       scene.add(box(1.2, 0.022, 0.42, steel, x, y - 0.011, -0.22), box(1.2, 0.042, 0.008, M({ color: '#e9e6dc', roughness: 0.35 }), x, y - 0.02, -0.006));
     });
     const hd = draw(900, 160, (g, w, h) => {
@@ -56,7 +56,7 @@ export function shop(scene, { seed, objects, sign = 'PANTRY' }) {
     const name = (o.label?.lines[0] || o.id).replace('\n', ' ');
     const t = mesh(
       new THREE.PlaneGeometry(0.07, 0.033),
-      M({ map: priceTag(name, (1 + R() * 7).toFixed(2), o.id.length), roughness: 0.3 }),
+      M({ map: priceTag(name, o.price, o.id.length % 5 === 0), roughness: 0.3 }),
       o.at.x + 0.0,
       ys[i] - 0.02,
       0.0,
@@ -76,7 +76,7 @@ export function shop(scene, { seed, objects, sign = 'PANTRY' }) {
       while (x < w) {
         const bw = 12 + R() * 26,
           bh = 34 + R() * 32,
-          c = COL[Math.floor(R() * 10)],
+          c = COLORS[Math.floor(R() * 10)],
           n = 2 + Math.floor(R() * 4);
         for (let i = 0; i < n && x < w; i++) {
           g.fillStyle = c;

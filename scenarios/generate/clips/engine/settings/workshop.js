@@ -81,7 +81,6 @@ export function workshop(scene, { seed }) {
   scene.add(box(0.42, 0.28, 0.004, M({ map: sg, roughness: 0.4 }), -1.75, 1.7, -0.05));
   for (let i = 0; i < 4; i++)
     scene.add(box(0.02, 1.3 + i * 0.1, 0.09, M({ map: wood({ base: '#b98f5e', planks: 1, seed: 40 + i }), roughness: 0.8 }), -1.5 - i * 0.06, 0.75, 0.05));
-  const hk = [];
   return {
     surfaces: { peg: { y: 0, z: -0.004 }, bench: { y: 0.925, z: 0.25 }, r1: { y: ys[1], z: 0.24 }, r2: { y: ys[2], z: 0.24 }, r3: { y: ys[3], z: 0.24 } },
     eye: [-0.35, 1.62, 1.1],

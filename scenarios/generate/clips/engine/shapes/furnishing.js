@@ -220,7 +220,7 @@ export function bin({ w = 0.17, h = 0.12, d = 0.22, color = '#2b62a3', label: L,
   }
   im.castShadow = true;
   g.add(im);
-  if (L) g.add(faceLabel(L, w * 0.8, h * 0.46, 0, h * 0.3, d / 2 + t / 2 + 0.0008, 1));
+  if (L) g.add(faceLabel(L, w * 0.8, h * 0.46, h * 0.3, d / 2 + t / 2 + 0.0008));
   return { group: g, size: [w, h, d], grip: { kind: 'box', hw: w / 2, hd: d / 2, y: h / 2 } };
 }
 export function cardbox({ w = 0.34, h = 0.26, d = 0.3, text = '', seed = 1 }) {

@@ -1,7 +1,7 @@
 // Things on a kitchen or restaurant table.
 import * as THREE from 'three';
 import { rng } from '../chance.js';
-import { metal, plain } from '../materials.js';
+import { clear, metal, plain } from '../materials.js';
 import { mesh, rbox, cyl, lathe } from './solids.js';
 import { arcLabel } from './label_patch.js';
 import { food3d } from './food.js';
@@ -27,12 +27,12 @@ export function mug({ r = 0.041, h = 0.095, color = '#2f5d73', label: L }) {
   const t = mesh(new THREE.TorusGeometry(h * 0.28, 0.0055, 10, 24, Math.PI * 1.15), m, r - 0.002, h * 0.5, 0);
   t.rotation.z = -Math.PI * 0.575;
   g.add(t);
-  if (L) g.add(arcLabel(L, r, h * 0.6, h * 0.5, 1.9, 3));
+  if (L) g.add(arcLabel(L, r, h * 0.6, h * 0.5, { arc: 1.9 }));
   return { group: g, size: [2 * r, h, 2 * r], grip: { kind: 'cyl', r, y: h * 0.45 } };
 }
-export function glass({ r = 0.034, h = 0.12, color = '#dfe9ec', fill = '#c9742a' }) {
+export function glass({ r = 0.034, h = 0.12, fill = '#c9742a' }) {
   const g = new THREE.Group();
-  const m = memo('glass', () => new THREE.MeshStandardMaterial({ color: '#eef5f7', roughness: 0.05, transparent: true, opacity: 0.07, depthWrite: false }));
+  const m = clear();
   g.add(cyl(r * 0.9, r * 0.76, h * 0.62, plain(fill, 0.1), 0, h * 0.33), cyl(r, r * 0.82, h, m, 0, h / 2));
   const t = mesh(new THREE.TorusGeometry(r, 0.0014, 6, 32), plain('#f4fafc', 0.1), 0, h, 0);
   t.rotation.x = Math.PI / 2;

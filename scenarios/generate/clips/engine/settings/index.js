@@ -1,0 +1,9 @@
+// All settings by name. Each returns {surfaces, env, key, eye, ao, aoR, exposure}: surfaces = named places objects can stand on.
+import { kitchen } from './kitchen.js';
+import { living } from './living.js';
+import { restaurant } from './restaurant.js';
+import { shop } from './shop.js';
+import { studio } from './studio.js';
+import { workshop } from './workshop.js';
+
+export const SETTINGS = { kitchen, living, restaurant, shop, studio, workshop };
