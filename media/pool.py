@@ -1,0 +1,84 @@
+"""The bounded pool that decodes and converts media away from the event loops."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+from core.blobs import Blobs
+from core.errors import LimitReached
+from media.frames import Frame, sample_frames
+from media.intake import DEFAULT_LIMITS, Media, take_in
+from media.probe import MediaLimits
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class MediaPool:
+    """A few threads and a short queue. Threads do, because the decoders give up the interpreter lock while they work.
+
+    Args:
+        threads: Jobs that run at once.
+        waiting: Jobs that may wait; a further one is refused.
+    """
+
+    def __init__(self, threads: int = 2, waiting: int = 32) -> None:
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="media")
+        self._most = threads + waiting
+        self._open: set[Future[Any]] = set()
+
+    async def run(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a job in the pool and wait for it.
+
+        A job that is cancelled while it waits is never begun; one that runs is finished, its result dropped.
+
+        Raises:
+            LimitReached: Too many jobs wait already.
+        """
+        if len(self._open) >= self._most:
+            raise LimitReached("Too many clips are being worked on; try again in a minute.", "media_jobs")
+        future = self._threads.submit(job, *args, **kwargs)
+        self._open.add(future)
+        future.add_done_callback(self._open.discard)
+        return await asyncio.wrap_future(future)
+
+    def close(self) -> None:
+        """Drop the jobs that wait; those that run are finished in the background."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+async def take_in_async(
+    pool: MediaPool, path: Path, blobs: Blobs, limits: MediaLimits = DEFAULT_LIMITS, remove: bool = True
+) -> Media:
+    """Take an uploaded file in, as `take_in` does; the raw upload goes even where the job never began.
+
+    Raises:
+        MediaError: What is wrong with the file.
+        LimitReached: Too many jobs wait already.
+    """
+    begun = False
+
+    def job() -> Media:
+        nonlocal begun
+        begun = True
+        return take_in(path, blobs, limits, remove)
+
+    try:
+        return await pool.run(job)
+    finally:
+        if remove and not begun:
+            path.unlink(missing_ok=True)
+
+
+async def sample_frames_async(
+    pool: MediaPool, path: Path, count: int, until: float | None = None, start: float = 0.0
+) -> list[Frame]:
+    """Choose sharp frames, as `sample_frames` does.
+
+    Raises:
+        MediaError: The clip or the stretch cannot be used.
+        LimitReached: Too many jobs wait already.
+    """
+    return await pool.run(sample_frames, path, count, until, start)
