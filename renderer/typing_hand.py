@@ -89,7 +89,8 @@ async def enter(page: Page, field: Field) -> str:
     elif field.type == "Slider":
         await _slide(page, controls[0], float(str(field.value)))
     elif field.type == "DateTimeInput":
-        await _set_time(page, field, controls[0])
+        for index, control in enumerate(controls):
+            await _set_time(page, field, index, str(control["kind"]))
     elif field.type == "ChoicePicker":
         await _choose(page, field, controls)
     else:
@@ -144,7 +145,9 @@ def _fits_slider(field: Field, controls: list[Control]) -> None:
 
 
 def _fits_time(field: Field, controls: list[Control]) -> None:
-    _time_text(field, str(controls[0]["kind"]))
+    kinds = [str(control["kind"]) for control in controls]
+    for kind in kinds:
+        _time_text(field, "datetime-local" if len(kinds) > 1 else kind)
 
 
 def _fits_choice(field: Field, controls: list[Control]) -> None:
@@ -198,12 +201,14 @@ async def _slide(page: Page, control: Control, value: float) -> None:
         await page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
 
 
-async def _set_time(page: Page, field: Field, control: Control) -> None:
-    handle = await page.evaluate_handle("([id, path]) => window.firsthand.control(id, path, 0)", [field.id, field.path])
+async def _set_time(page: Page, field: Field, index: int, kind: str) -> None:
+    order = [field.id, field.path, index]
+    handle = await page.evaluate_handle("([id, path, index]) => window.firsthand.control(id, path, index)", order)
     element = handle.as_element()
     if element is None:
         raise Refusal(f'"{field.label}" is gone from the screen.')
-    await element.fill(_time_text(field, str(control["kind"])))
+    await element.fill(_time_text(field, kind))
+    await page.evaluate("() => window.firsthand.settle()")
 
 
 async def _choose(page: Page, field: Field, controls: list[Control]) -> None:

@@ -26,7 +26,7 @@ def read_messages(raw: object, limits: Limits) -> list[Message]:
 
     Args:
         raw: A list of messages, an object with `messages` (and optionally `image_placeholders`), one message, or any
-            of these as JSON text, also in a code fence or with a model's usual slips (trailing commas).
+            of these as JSON text, also as JSON lines, in a code fence, or with a model's usual slips (trailing commas).
         limits: The caps.
 
     Raises:
@@ -76,6 +76,10 @@ def _parsed(raw: object, limits: Limits) -> object:
 def _read_text(text: str) -> object:
     try:
         return json.loads(text)
+    except json.JSONDecodeError:
+        lines = [line for line in text.splitlines() if line.strip()]
+    try:
+        return [json.loads(line) for line in lines]
     except json.JSONDecodeError:
         return read_json(text)
 

@@ -4,10 +4,18 @@ function round(value) {
   return Math.round(value * 10) / 10;
 }
 
-/** Returns [x, y, w, h] of what an element draws, cut to the viewport, or null where nothing of it is in view. */
+/** Returns [x, y, w, h] of an element, cut to the viewport, or null where nothing of it is in view. */
 export function boxOf(element) {
   const own = element.getBoundingClientRect();
-  const rects = own.width && own.height ? [own] : contentRects(element);
+  return around(own.width && own.height ? [own] : contentRects(element));
+}
+
+/** Returns [x, y, w, h] of an element's writing, cut to the viewport, or null where nothing of it is in view. */
+export function writingBoxOf(element) {
+  return around(contentRects(element));
+}
+
+function around(rects) {
   if (rects.length === 0) return null;
   const left = Math.max(0, Math.min(...rects.map(rect => rect.left)));
   const top = Math.max(0, Math.min(...rects.map(rect => rect.top)));

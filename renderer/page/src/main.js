@@ -11,6 +11,7 @@ import {catalog} from './media.js';
 import {addPictures} from './pictures.js';
 import {contentHeight, readTargets, readTexts} from './reading.js';
 import {settle} from './settle.js';
+import {styleSurface} from './surface-style.js';
 import './theme.css';
 
 const stage = document.getElementById('stage');
@@ -55,6 +56,7 @@ async function draw({messages, pictures, now, scroll}) {
   } catch (error) {
     return {refused: `${error.name}: ${error.message}`.slice(0, 600)};
   }
+  for (const element of stage.children) await styleSurface(element);
   return read({scroll});
 }
 

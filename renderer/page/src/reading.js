@@ -1,6 +1,6 @@
 // One reading of the page: targets, texts, sizes, data, all of the same instant.
 
-import {boxOf, openPoint} from './boxes.js';
+import {boxOf, openPoint, writingBoxOf} from './boxes.js';
 import {controlsOf} from './controls.js';
 import {instancesBelow, ownElements, parentsOf} from './instances.js';
 import {wordsOf} from './words.js';
@@ -28,7 +28,7 @@ export function readTexts(stage) {
     const pieces = instance.type === 'Text' ? [element] : [...ownElements(element)].filter(holdsText);
     for (const piece of pieces) {
       const text = piece.matches('.material-icons') ? '' : wordsOf(piece);
-      const box = text && boxOf(piece);
+      const box = text && writingBoxOf(piece);
       if (box) texts.push({id: instance.id, path: instance.path, text, box, parents: parentsOf(element)});
     }
   }

@@ -1,0 +1,68 @@
+"""One message list drawn outside any episode."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from core.errors import ScreenFault
+from core.screen import Screen
+from renderer.renderer import Renderer
+from ui_server.faults import ScreenFaults
+from ui_server.surfaces import Surfaces
+
+DEFAULT_TIME = datetime(2026, 1, 1, 12, 0, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A drawn list, or its faults."""
+
+    png: bytes | None
+    screen: Screen | None
+    faults: tuple[ScreenFault, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+async def draw_messages(
+    messages: object,
+    images: Mapping[int, bytes] | None = None,
+    scale: float = 1.0,
+    now: datetime = DEFAULT_TIME,
+    renderer: Renderer | None = None,
+) -> Drawn:
+    """Draw the first surface that a message list leaves open.
+
+    Args:
+        messages: Whatever `Surfaces.apply` takes; JSON lines as one text too.
+        images: PNG or JPEG bytes by image id, for `image:ID`.
+        scale: Pixels of the image per CSS pixel.
+        now: The page's time.
+        renderer: A running renderer; without one, one is started and closed again.
+
+    Returns:
+        Image and screen, or the faults with neither.
+
+    Raises:
+        ConfigError: There is no browser, or the page cannot be built.
+        RenderError: The browser failed.
+    """
+    given = images or {}
+    surfaces = Surfaces(given.__contains__)
+    try:
+        applied = surfaces.apply(messages)
+        if not applied.surface_ids:
+            raise ScreenFaults([ScreenFault("no_surface", "/", "The messages leave no surface open.")])
+        state = surfaces.state(applied.surface_ids[0])
+        if renderer is not None:
+            page = await renderer.open_page()
+            try:
+                drawing = await page.draw(state, given, now, scale)
+            finally:
+                await page.close()
+        else:
+            async with Renderer(max_pages=1, stock=0) as own:
+                page = await own.open_page()
+                drawing = await page.draw(state, given, now, scale)
+    except ScreenFaults as error:
+        return Drawn(None, None, error.faults)
+    return Drawn(drawing.png, drawing.screen, (), applied.warnings)
