@@ -1,0 +1,20 @@
+import pytest
+
+CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
+
+
+def _screen(components, data=None, surface_id="s"):
+    messages = [
+        {"version": "v0.9", "createSurface": {"surfaceId": surface_id, "catalogId": CATALOG}},
+        {"version": "v0.9", "updateComponents": {"surfaceId": surface_id, "components": components}},
+    ]
+    if data is not None:
+        update = {"surfaceId": surface_id, "path": "/", "value": data}
+        messages.append({"version": "v0.9", "updateDataModel": update})
+    return messages
+
+
+@pytest.fixture(scope="session")
+def screen():
+    """Makes the message list of one surface."""
+    return _screen
