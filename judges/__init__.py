@@ -1,0 +1,1 @@
+"""Judging: what the record of an episode shows, decided the same way every time."""

@@ -1,0 +1,1 @@
+"""The rules judge: criteria decided from the record alone, without a model."""
