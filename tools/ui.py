@@ -137,7 +137,7 @@ def update_ui_data(ctx: ToolContext, surface_id: str, path: str, value: JsonValu
     Args:
         surface_id: A live surface.
         path: JSON pointer into its data, e.g. /items/0/price.
-        value: The new value.
+        value: The new value, any JSON.
 
     Returns:
         The surface's id and its new revision.

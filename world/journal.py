@@ -17,6 +17,8 @@ _CREATE = text(
     "CREATE TABLE _journal (seq INTEGER PRIMARY KEY AUTOINCREMENT, tbl TEXT NOT NULL, op TEXT NOT NULL,"
     " key TEXT NOT NULL, before TEXT, after TEXT)"
 )
+_POSITION = text("SELECT coalesce(max(seq), 0) FROM _journal")
+_ENTRIES = text("SELECT tbl, op, key, before, after FROM _journal WHERE seq > :since ORDER BY seq")
 
 EXACT = "_exact"
 """SQL function for the shortest text of a float that reads back as the same float; SQLite's own keeps 15 digits."""
@@ -70,14 +72,12 @@ def _triggers(table: Table) -> list[str]:
 
 def position(connection: Connection) -> int:
     """Return the number of the newest entry; 0 for an empty journal."""
-    return int(connection.execute(text("SELECT coalesce(max(seq), 0) FROM _journal")).scalar_one())
+    return int(connection.execute(_POSITION).scalar_one())
 
 
 def read(connection: Connection, tables: dict[str, Table], since: int = 0) -> list[Change]:
     """Return the entries after `since`, oldest first, with values as their columns mean them."""
-    rows = connection.execute(
-        text("SELECT tbl, op, key, before, after FROM _journal WHERE seq > :since ORDER BY seq"), {"since": since}
-    )
+    rows = connection.execute(_ENTRIES, {"since": since})
     return [
         Change(table=name, op=op, key=key, before=decode(tables[name], before), after=decode(tables[name], after))
         for name, op, key, before, after in rows

@@ -1,6 +1,7 @@
 """Tools: typed functions on the world. `@tool` makes a value out of a function and registers nothing."""
 
 import inspect
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -89,6 +90,12 @@ class Tool:
             raise ToolFault(
                 f"The arguments of {self.name} must be an object, not {type(arguments).__name__}.", "bad_arguments"
             )
+        try:
+            json.dumps(arguments, ensure_ascii=False, default=repr).encode()
+        except UnicodeEncodeError as error:
+            raise ToolFault(
+                f"The arguments of {self.name} hold half a character; send whole ones.", "bad_arguments"
+            ) from error
         truths = list(_truths_as_numbers(arguments, self.parameters, self.parameters))
         if truths:
             raise ToolFault(f"{self.name}: {truths[0]} must be a number, not true or false.", "bad_arguments")
@@ -103,7 +110,8 @@ class Tool:
 def _truths_as_numbers(value: object, schema: Any, root: Any, where: str = "the argument") -> Iterator[str]:  # noqa: ANN401
     """Name the places where a truth value stands for a number; pydantic would read it as 0 or 1."""
     schema = root["$defs"][schema["$ref"].rsplit("/", 1)[-1]] if "$ref" in schema else schema
-    choices = [list(_truths_as_numbers(value, choice, root, where)) for choice in schema.get("anyOf", [])]
+    some = [choice for choice in schema.get("anyOf", []) if choice.get("type") != "null"]
+    choices = [list(_truths_as_numbers(value, choice, root, where)) for choice in some]
     if choices and all(choices):
         yield from choices[0]
     elif isinstance(value, bool) and schema.get("type") in ("integer", "number"):

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import JsonValue
 from pydantic_core import to_jsonable_python
-from sqlalchemy import Engine, MetaData, Table, create_engine, event, insert, select, text
+from sqlalchemy import Engine, MetaData, Table, create_engine, event, insert, select
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, StatementError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
@@ -131,12 +131,13 @@ class World:
             entry = self.tools[name][1]
             checked = entry.read(arguments)
             read = to_jsonable_python(checked)
-            with self._transaction(entry.writes is False) as db:
-                since = journal.position(db.connection())
+            reads = entry.writes is False
+            with self._transaction(read_only=reads) as db:
+                since = 0 if reads else journal.position(db.connection())
                 context = self._context(db, caller)
                 value = entry.run(context, **{key: getattr(checked, key) for key in type(checked).model_fields})
                 db.flush()
-                changes = journal.read(db.connection(), self.tables, since)
+                changes = [] if reads else journal.read(db.connection(), self.tables, since)
                 if entry.writes == "bookkeeping":
                     _only_bookkeeping(entry, changes, self.tables)
                 shown = to_jsonable_python(value)
@@ -165,21 +166,20 @@ class World:
 
     @contextmanager
     def _transaction(self, read_only: bool) -> Iterator[Session]:
-        with Session(self.engine) as db:
-            if read_only:
-                db.execute(text("PRAGMA query_only = ON"))
-            try:
+        raw = _raw(self.engine)
+        if read_only:
+            raw.execute("PRAGMA query_only = ON")
+        try:
+            with Session(self.engine) as db:
                 yield db
                 db.commit()
-            except (IntegrityError, StatementError, OperationalError) as error:
-                db.rollback()
-                raise ToolFault(_database_words(error), "conflict") from error
-            except OverflowError as error:
-                raise ToolFault("A whole number is too large; the tables hold 64 bits.", "bad_arguments") from error
-            finally:
-                db.rollback()
-                if read_only:
-                    db.execute(text("PRAGMA query_only = OFF"))
+        except (IntegrityError, StatementError, OperationalError) as error:
+            raise ToolFault(_database_words(error), "conflict") from error
+        except OverflowError as error:
+            raise ToolFault("A whole number is too large; the tables hold 64 bits.", "bad_arguments") from error
+        finally:
+            if read_only:
+                raw.execute("PRAGMA query_only = OFF")
 
     @contextmanager
     def images(self) -> Iterator[ImageStore]:

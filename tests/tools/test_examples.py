@@ -11,6 +11,8 @@ from core.errors import ConfigError
 from core.events import ImageRef
 from media.pictures import encode_png
 from tools import NAMES, load
+from tools.ui import Desk
+from ui_server.surfaces import Surfaces
 from world.world import World
 
 UNIVERSAL = {"unknown_tool", "bad_arguments"}
@@ -39,6 +41,13 @@ def bases(tmp_path_factory):
         world.close()
 
 
+def fork(base):
+    """Return a world of its own for one example, with the live parts that an episode gives."""
+    world = base.fork()
+    world.parts[Desk] = Desk(Surfaces(image_exists={1, 2}.__contains__))
+    return world
+
+
 TOOLS = [pytest.param(name, tool, id=f"{name}/{tool.name}") for name in NAMES for tool in load(name).tools]
 EXAMPLES = [
     pytest.param(name, tool, example, id=f"{name}/{tool.name}-{index}")
@@ -50,10 +59,10 @@ EXAMPLES = [
 
 @pytest.mark.parametrize(("name", "tool", "example"), EXAMPLES)
 def test_example(bases, name, tool, example):
-    world = bases[name].fork()
+    world = fork(bases[name])
     for earlier, arguments in example.after:
         assert world.call(earlier, arguments).fault is None
-    before, position = world.snapshot(), len(world.changes())
+    before, position, live = world.snapshot(), len(world.changes()), world.parts[Desk].surfaces.live()
     result = world.call(tool.name, example.arguments)
     if example.fault is not None:
         assert result.fault is not None, f"{example.arguments} was to fail with {example.fault}"
@@ -61,6 +70,7 @@ def test_example(bases, name, tool, example):
         assert len(result.fault.message) > 20
         assert world.snapshot() == before
         assert len(world.changes()) == position
+        assert world.parts[Desk].surfaces.live() == live
         world.close()
         return
     assert result.fault is None, result.fault
@@ -78,7 +88,7 @@ def test_documentation(name, tool):
     kinds = {example.fault for example in tool.examples}
     assert None in kinds, "one example succeeds"
     assert kinds - {None} == set(tool.errors), "one example per documented error, and none else"
-    assert set(tool.errors) <= {"bad_arguments", "not_found", "refused", "conflict"}
+    assert set(tool.errors) <= {"bad_arguments", "not_found", "refused", "conflict", "screen"}
     assert len(tool.description) >= 60
     assert "Returns:" in tool.description
     assert all(len(text) > 10 for text in tool.errors.values())
@@ -94,12 +104,13 @@ def test_documentation(name, tool):
     "arguments", [None, [], "text", 7, True, {"no_such_argument": 1}, {"": ""}], ids=lambda value: repr(value)
 )
 def test_arguments_that_fit_no_schema(bases, name, tool, arguments):
-    world = bases[name]
+    world = fork(bases[name])
     before = world.snapshot()
     result = world.call(tool.name, arguments)
     assert result.fault is not None
     assert result.fault.kind in UNIVERSAL
     assert world.snapshot() == before
+    world.close()
 
 
 def test_an_unknown_domain_is_refused_with_the_known_ones():

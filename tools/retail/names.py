@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, literal_column, or_, select
+from sqlalchemy import ColumnElement, String, bindparam, func, literal_column, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from core.errors import ToolFault
@@ -12,6 +12,8 @@ from tools.retail.models import Customer, Product
 from world.tool import ToolContext
 
 CATALOGUE_ORDER: ColumnElement[int] = literal_column("retail_products.rowid")
+_QUERY = bindparam("query", type_=String)
+_MATCHES = or_(func.instr(Product.name, _QUERY) > 0, func.instr(_QUERY, Product.name) > 0)
 
 
 def shown(name: str) -> str:
@@ -39,8 +41,7 @@ def matching(ctx: ToolContext, name: str, column: InstrumentedAttribute[Any]) ->
     query = name.lower()
     if not query.strip():
         raise ToolFault("The product name is empty; give the name that stands on the product.", "not_found")
-    either = or_(func.instr(Product.name, query) > 0, func.instr(query, Product.name) > 0)
-    found = ctx.db.execute(select(Product.name, column).where(either).order_by(CATALOGUE_ORDER))
+    found = ctx.db.execute(select(Product.name, column).where(_MATCHES).order_by(CATALOGUE_ORDER), {"query": query})
     hits = [(row[0], row[1]) for row in found]
     if not hits:
         raise ToolFault(f"No product matches {shown(name)}.{nearest(name, product_names(ctx))}", "not_found")
