@@ -7,7 +7,7 @@ from pathlib import Path
 from cli.output import json_flag
 from cli.run import print_runs
 from episodes.store import find_runs, read_run, write_verdict
-from judges.judge import judge, without_checks
+from judges.judge import judge
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -25,7 +25,7 @@ def _judge(arguments: argparse.Namespace) -> int:
     runs = []
     for folder in find_runs(arguments.dir):
         run = read_run(folder)
-        verdict = judge(run.played, without_checks(run.events), arguments.judge, arguments.scoring)
+        verdict = judge(run.played, run.events, arguments.judge, arguments.scoring)
         write_verdict(folder, verdict)
         runs.append(replace(run, verdict=verdict))
     return print_runs(runs, arguments.json)

@@ -21,27 +21,25 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def _render(arguments: argparse.Namespace) -> int:
-    png, screen, faults = asyncio.run(draw_messages(read_messages(arguments.file)))
+    drawn = asyncio.run(draw_messages(read_messages(arguments.file)))
+    screen = drawn.screen
+    columns = {"id", "type", "path", "label", "box", "action", "enabled", "value"}
     value: dict[str, Any] = {
-        "width": screen.width,
-        "height": screen.height,
-        "scale": screen.scale,
-        "targets": [
-            target.model_dump(include={"id", "type", "path", "label", "box", "action", "enabled", "value"})
-            for target in screen.targets
-        ],
-        "faults": [{"code": fault.code, "path": fault.path, "message": fault.message} for fault in faults],
+        "width": screen.width if screen else 0,
+        "height": screen.height if screen else 0,
+        "scale": screen.scale if screen else 1.0,
+        "targets": [target.model_dump(include=columns) for target in screen.targets] if screen else [],
+        "faults": [{"code": fault.code, "path": fault.path, "message": fault.message} for fault in drawn.faults],
     }
-    if png:
+    lines = [f"{fault.code} at {fault.path or '/'}: {fault.message}" for fault in drawn.faults]
+    if drawn.png is not None and screen is not None:
         try:
-            arguments.out.write_bytes(png)
+            arguments.out.write_bytes(drawn.png)
         except OSError as error:
             raise ConfigError(f"{arguments.out} cannot be written: {error.strerror}.") from error
-    lines = [f"{fault.code} at {fault.path or '/'}: {fault.message}" for fault in faults]
-    if png:
         lines.append(f"{arguments.out}: {screen.width} × {screen.height} px, {len(screen.targets)} targets")
     show(value, lines, arguments.json)
-    return 1 if faults else 0
+    return 1 if drawn.faults else 0
 
 
 def read_messages(path: Path) -> object:
@@ -55,9 +53,10 @@ def read_messages(path: Path) -> object:
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{path} cannot be read: {error}.") from error
     try:
-        return json.loads(text)
-    except json.JSONDecodeError as whole:
+        whole: object = json.loads(text)
+        return whole
+    except json.JSONDecodeError as error:
         try:
             return [json.loads(line) for line in text.splitlines() if line.strip()]
         except json.JSONDecodeError:
-            raise ConfigError(f"{path} is neither JSON nor JSON lines: {whole}.") from whole
+            raise ConfigError(f"{path} is neither JSON nor JSON lines: {error}.") from error

@@ -1,6 +1,7 @@
 """What all episodes of a process share: the browser, the text reader, blobs, and sampled frames."""
 
 import asyncio
+import math
 from collections import OrderedDict
 from pathlib import Path
 
@@ -12,9 +13,12 @@ from media.ocr import Ocr
 from media.pictures import encode_png
 from media.pool import MediaPool
 from renderer.renderer import Renderer
+from renderer.session_page import SessionPage
 
-FRAMES = 12
-"""How many frames of a clip an agent is given with one message."""
+MOST_FRAMES = 12
+"""How many frames of a clip an agent is given at most with one message."""
+LEAST_FRAMES = 4
+FRAMES_A_SECOND = 1.5
 KEPT_SAMPLES = 64
 
 
@@ -35,6 +39,7 @@ class Resources:
         self._sampling = asyncio.Lock()
         self._taken: dict[Path, Media] = {}
         self._taking = asyncio.Lock()
+        self._starting = asyncio.Lock()
 
     async def __aenter__(self) -> "Resources":
         return self
@@ -47,6 +52,18 @@ class Resources:
         await self.renderer.close()
         self.ocr.close()
         self.pool.close()
+
+    async def page(self) -> SessionPage:
+        """Open a page for one episode; the browser is started by the first who asks.
+
+        Raises:
+            ConfigError: There is no browser.
+            RenderError: The browser failed.
+            LimitReached: No page became free in time.
+        """
+        async with self._starting:
+            await self.renderer.start()
+        return await self.renderer.open_page()
 
     async def take_in(self, path: Path) -> Media:
         """Take a file that ships with the app in; it stays where it is, and is read once per process.
@@ -85,7 +102,8 @@ def _sample(clip: ImageRef, blobs: Blobs, start: float, until: float) -> list[Im
     path = blobs.path(clip.sha256)
     keep = Blobs(path.parent)
     stored = []
-    for frame in sample_frames(path, FRAMES, until=until, start=start):
+    count = min(MOST_FRAMES, max(LEAST_FRAMES, math.ceil((until - start) * FRAMES_A_SECOND)))
+    for frame in sample_frames(path, count, until=until, start=start):
         height, width = frame.rgb.shape[:2]
         stored.append(
             ImageRef(

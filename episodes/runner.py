@@ -35,7 +35,7 @@ async def run(session: Session) -> None:
         cancelled = True
     except Exception as error:  # noqa: BLE001  The one place where anything unforeseen ends an episode, not the app.
         stop, reason = "crashed", f"{type(error).__name__}: {error}"
-        session.log.append(Note(topic="crash", text=traceback.format_exc()), float(session.world.seconds))
+        session.record(Note(topic="crash", text=traceback.format_exc()))
     _finish(session, stop, reason)
     if cancelled:
         raise asyncio.CancelledError
@@ -89,13 +89,12 @@ def _count_turn(session: Session) -> None:
 
 
 def _finish(session: Session, stop: StopReason, reason: str) -> None:
-    at = float(session.world.seconds)
     for call_id, call in session.open_calls.items():
         fault = Fault(kind="cancelled", message="The call was cut off; nothing was changed.")
-        session.log.append(CallFinished(by="agent", call_id=call_id, tool=call.tool, fault=fault), at)
+        session.record(CallFinished(by="agent", call_id=call_id, tool=call.tool, fault=fault))
     session.open_calls.clear()
-    session.log.append(EpisodeEnded(stop=stop, reason=reason), at)
+    session.record(EpisodeEnded(stop=stop, reason=reason))
     session.verdict = judge(session.played, session.log.events, session.card.judge)
     for check in session.verdict.checks:
-        session.log.append(CheckFinished(check=check), at)
+        session.record(CheckFinished(check=check))
     session.log.close()

@@ -1,6 +1,7 @@
 """A session owns everything live of one episode: world, surfaces, page, roles, log, inbox."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC
 from typing import TypeVar
@@ -87,11 +88,16 @@ class Session:
 
     def emit(self, event: Event) -> Event:
         """Record an event at the world's time."""
-        placed = self.log.append(event, float(self.world.seconds))
+        placed = self.record(event)
         limits = self.card.limits
         if placed.step >= limits.steps and not isinstance(placed, Note):
             raise LimitReached(f"The episode reached its limit of {limits.steps} steps.", "steps")
         return placed
+
+    def record(self, event: Event) -> Event:
+        """Record an event whatever the limits say."""
+        stamped = event.model_copy(update={"wall": {"t": round(time.time(), 3)}})
+        return self.log.append(stamped, float(self.world.seconds))
 
     def start(self) -> None:
         """Record what is about to be played."""
@@ -250,7 +256,7 @@ class Session:
         if not force and self._drawn.get(shown) == state.revision:
             return
         drawing = await self._on_page(lambda page: page.draw(state, self._bytes(state.images), self.world.now))
-        self._record(drawing)
+        self._keep(drawing)
 
     async def act(self, act: UserAct, round_number: int | None = None) -> None:
         """Do on the screen what the user asks; the resolved action and data come back as one event."""
@@ -289,7 +295,7 @@ class Session:
             )
         )
         if drawing.screen != screen:
-            self._record(drawing)
+            self._keep(drawing)
 
     def _screen(self, surface_id: str) -> Screen | None:
         found = (
@@ -299,7 +305,7 @@ class Session:
         )
         return next(found, None) if surface_id in self.desk.surfaces.live() else None
 
-    def _record(self, drawing: Drawing) -> None:
+    def _keep(self, drawing: Drawing) -> None:
         self.blobs.put(drawing.png)
         self._drawn[drawing.screen.surface_id] = drawing.screen.revision
         self.emit(ScreenRendered(by="app", screen=drawing.screen))
@@ -310,18 +316,17 @@ class Session:
     async def _on_page(self, work: Callable[[SessionPage], Awaitable[Result]]) -> Result:
         """Run work on the episode's page; a page that dies is replaced once, and the work tried again."""
         try:
-            if self._page is None:
-                self._page = await self.resources.renderer.open_page()
-            return await work(self._page)
+            return await work(await self._open_page())
         except RenderError as error:
             self._deaths += 1
             if self._deaths > 1:
                 raise
             self.emit(Note(topic="page", text=f"The page was lost and drawn again. {error}"))
-            return await work(self._page or await self._new_page())
+            return await work(await self._open_page())
 
-    async def _new_page(self) -> SessionPage:
-        self._page = await self.resources.renderer.open_page()
+    async def _open_page(self) -> SessionPage:
+        if self._page is None:
+            self._page = await self.resources.page()
         return self._page
 
     async def close(self) -> None:

@@ -12,7 +12,7 @@ from core.screen import DrawnText, Screen, Target
 from scenarios.schema import Pick
 
 _NUMBER = re.compile(r"[-−]?\d+(?:[.,]\d{3})*(?:[.,]\d+)?|[-−]?\d+")
-_MONEY = re.compile(r"(?:[€$£]\s*([-−]?\d[\d.,]*))|(?:([-−]?\d[\d.,]*)\s*(?:€|\$|£|EUR|USD|GBP)\b?)")
+_MONEY = re.compile(r"(?:[€$£]\s*([-−]?\d[\d.,]*))|(?:([-−]?\d[\d.,]*)\s*(?:€|\$|£|EUR|USD|GBP))")
 _MONEY_WORDS = frozenset({"price", "cost", "total", "amount"})
 
 

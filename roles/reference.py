@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import JsonValue
 
 from core.errors import ConfigError
-from core.events import CallFinished, CallStarted, Event, Message, UserActed
+from core.events import CallFinished, CallStarted, EpisodeStarted, Event, Message, UserActed
 from roles.base import AgentMove, Calls, Kind, Leave, Rest, Say, ToolCall, View, lookup
 from scenarios.schema import CallStep, SayStep, ScreenStep, Step
 
@@ -68,6 +68,8 @@ class ReferenceAgent:
 
     def _position(self, events: Sequence[Event]) -> tuple[int, dict[str, JsonValue]]:
         names: dict[str, JsonValue] = {}
+        if events and isinstance(events[0], EpisodeStarted):
+            names["media"] = {ref.name: ref.id for ref in events[0].media}
         at = 0
         for event in _own(events):
             if at >= len(self.moves):

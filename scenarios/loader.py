@@ -23,8 +23,11 @@ def read_scenario(path: Path) -> Scenario:
         content = yaml.safe_load(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{path} cannot be read: {error}.") from error
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 0
+        raise ConfigError(f"{path.name} is no YAML, line {line}: {error.problem}.") from error
     except yaml.YAMLError as error:
-        raise ConfigError(f"{path} is no YAML: {str(error).splitlines()[0]}.") from error
+        raise ConfigError(f"{path.name} is no YAML: {error}.") from error
     try:
         return Scenario.model_validate(content)
     except ValidationError as error:

@@ -83,7 +83,7 @@ class LabelReader:
     async def _tell_cart(self) -> AsyncIterator[AgentMove]:
         yield self._call("get_cart", user_id=self.user_id)
         result = self._result()
-        lines = _rows(result.get("cart")) if isinstance(result, dict) else []
+        lines = _rows(result.get("cart_items")) if isinstance(result, dict) else []
         words = [f"{line['quantity']} × {line['product_name']}" for line in lines]
         yield Say(f"In the cart: {', '.join(words)}." if words else "The cart is empty.")
 

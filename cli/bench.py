@@ -1,0 +1,26 @@
+"""`bench [WHAT]`: the figures that the README names."""
+
+import argparse
+import asyncio
+from dataclasses import asdict
+
+from cli.output import columns, json_flag, show
+from episodes.bench import BENCHES, measure
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    parser = commands.add_parser("bench", help="measure speed and memory")
+    parser.add_argument("what", nargs="?", choices=tuple(BENCHES))
+    json_flag(parser)
+    parser.set_defaults(run=_bench)
+
+
+def _bench(arguments: argparse.Namespace) -> int:
+    figures = asyncio.run(measure(arguments.what))
+    rows = [
+        (entry.name, f"{entry.value:g} {entry.unit}", f"{entry.ratio:g} × {entry.against}" if entry.ratio else "")
+        for entry in figures
+    ]
+    show({"figures": [asdict(entry) for entry in figures]}, columns(rows), arguments.json)
+    return 0
