@@ -1,0 +1,116 @@
+"""The talk as messages for gr.Chatbot; calls are folded cards whose title says step, kind, arguments and result."""
+
+import json
+import re
+from html import escape
+from typing import TypedDict
+
+from pydantic import JsonValue
+
+from playground.view import Acted, Called, Row, Said, Shown, ViewState
+from playground.words import arguments, clock, count, result
+
+MOST_RAW = 6000
+SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
+
+
+class Card(TypedDict, total=False):
+    """The `metadata` of a folded message."""
+
+    title: str
+    status: str
+    id: str
+
+
+class ChatMessage(TypedDict, total=False):
+    """One message as gr.Chatbot takes it."""
+
+    role: str
+    content: str
+    metadata: Card
+
+
+def messages(view: ViewState, focus: int, draft: str = "") -> list[ChatMessage]:
+    """Return the whole talk so far.
+
+    Args:
+        view: The episode so far.
+        focus: The step whose row is marked.
+        draft: What the agent is writing just now, not yet a message.
+    """
+    talk = [_message(row, focus) for row in view.rows]
+    if draft:
+        talk.append({"role": "assistant", "content": words(draft)})
+    return talk
+
+
+def literal(text: str) -> str:
+    """Write a text so that Markdown and HTML show it as it is, on one line."""
+    return SPECIAL.sub(lambda found: f"&#{ord(found.group())};", " ".join(text.split()))
+
+
+def words(text: str) -> str:
+    """Write what somebody said: light Markdown stays, but no markup, picture, link or formula takes effect."""
+    quiet = escape(text, quote=False).replace("![", "&#33;&#91;").replace("](", "&#93;&#40;").replace("$", "&#36;")
+    quiet = re.sub(r"^(\s*)\[([^\]]*)\]:", r"\1&#91;\2&#93;&#58;", quiet, flags=re.MULTILINE)
+    return re.sub(r"(?i)\b(https?|ftp|mailto)(:)|\b(www)(\.)", _unlinked, quiet)
+
+
+def _unlinked(found: re.Match[str]) -> str:
+    return f"{found.group(1)}&#58;" if found.group(1) else f"{found.group(3)}&#46;"
+
+
+def _message(row: Row, focus: int) -> ChatMessage:
+    number = f"<mark>{row.step}</mark>" if row.step == focus else f'<i class="fh-no">{row.step}</i>'
+    match row:
+        case Said():
+            mark = f"{number} " if row.step == focus else ""
+            return {"role": "user" if row.by == "user" else "assistant", "content": mark + words(row.text) + _with(row)}
+        case Called():
+            flag = f'<i class="fh-cl {row.kind}">{"!" if row.fault else ""}</i>'
+            given = literal(arguments(row.arguments))
+            title = f"{number} {flag} **{literal(row.tool)}** {given} → {literal(result(row))}"
+            card: Card = {"title": title, "status": "done" if row.finished else "pending", "id": f"step{row.step}"}
+            return {"role": "assistant", "content": _opened(row), "metadata": card}
+        case Shown():
+            verb = "Showed" if row.visible else "Drew, not shown yet,"
+            buttons = count(len(row.screen.targets), "target")
+            return {"role": "assistant", "content": f"{number} {verb} **screen {row.number}** · {buttons}"}
+        case Acted():
+            said = row.words
+            shown = (
+                f"Clicked **{literal(row.label)}**"
+                if row.label and not row.event.field_values
+                else literal(said).capitalize()
+            )
+            return {"role": "user", "content": f"{number} {shown}"}
+
+
+def _with(row: Said) -> str:
+    parts = []
+    if row.seen_until is not None:
+        parts.append(f"clip to {clock(row.seen_until)}")
+    else:
+        given = sum(ref.kind == "frame" for ref in row.images)
+        parts += [count(given, "frame")] if given else []
+    stills = sum(ref.kind == "image" for ref in row.images)
+    parts += [count(stills, "picture")] if stills else []
+    if not parts and row.images:
+        parts.append("clip")
+    return f'\n\n<i class="fh-with">with {" and ".join(parts)}</i>' if parts else ""
+
+
+def _opened(row: Called) -> str:
+    given = f"Arguments\n\n{_block(row.arguments)}"
+    if not row.finished:
+        return given
+    if row.fault is not None:
+        details = f"\n\n{_block([dict(one) for one in row.fault.details])}" if row.fault.details else ""
+        return f"{given}\n\nRefused, nothing changed: {literal(row.fault.message)}{details}"
+    return f"{given}\n\nResult\n\n{_block(row.value)}"
+
+
+def _block(value: JsonValue) -> str:
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    cut = text if len(text) <= MOST_RAW else text[:MOST_RAW] + "\n… (cut)"
+    return f"```json\n{cut}\n```"

@@ -1,0 +1,115 @@
+"""A drawn screen with its marks, and with its targets as real buttons where somebody may press them."""
+
+from html import escape
+
+from core.screen import Box, Screen
+from playground.links import Links
+from playground.parts.states import empty
+from playground.view import Acted, Shown
+
+PAD = 5
+
+
+def screen(shown: Shown, links: Links, act: Acted | None = None, note: str = "") -> str:
+    """Draw a screen as evidence: the picture, and where somebody acted.
+
+    Args:
+        shown: The screen.
+        links: Addresses of its picture.
+        act: What the user did on it, where they have.
+        note: Words at the right of the caption; what the user did where nothing is given.
+    """
+    words = note or (f"user {act.words}" if act is not None else "")
+    over = _marks(act, shown.screen) if act is not None else ""
+    full = '<button type="button" class="fh-link" data-local="full">Full size</button>'
+    picture = _shot(shown, links, over)
+    dialog = f'<dialog class="fh-full" aria-label="Screen {shown.number}, full size">{picture}</dialog>'
+    return (
+        f'<figure class="fh-screen">{_caption(shown, words, full)}<div class="fh-mat">{picture}</div>{dialog}</figure>'
+    )
+
+
+def live_screen(shown: Shown, links: Links, note: str = "your turn: click a button") -> str:
+    """Draw a screen for the person who is to act on it: a press on the picture or on a target is reported."""
+    over = "".join(
+        f'<button type="button" class="fh-target" style="{_place(target.box, shown.screen)}" data-press="target"'
+        f' data-target="{place}" aria-label="{escape(target.label or target.id)}"></button>'
+        for place, target in enumerate(shown.screen.targets)
+        if target.enabled
+    )
+    picture = _shot(shown, links, over, True)
+    return f'<figure class="fh-screen">{_caption(shown, note)}<div class="fh-mat">{picture}</div></figure>'
+
+
+def numbered(shown: Shown, links: Links, picked: int | None = None) -> str:
+    """Draw a screen with its targets numbered from 1; the one picked in a table is yellow."""
+    over = "".join(
+        f'<button type="button" class="fh-target no{" on" if place == picked else ""}"'
+        f' style="{_place(target.box, shown.screen)}"'
+        f' data-press="target" data-target="{place}" aria-label="{place + 1}, {escape(target.label or target.id)}">'
+        f"<b>{place + 1}</b></button>"
+        for place, target in enumerate(shown.screen.targets)
+    )
+    return f'<figure class="fh-screen"><div class="fh-mat">{_shot(shown, links, over, True)}</div></figure>'
+
+
+def no_screen(words: str = "When the agent draws one, it appears here.") -> str:
+    """Draw the place of the screen before there is one."""
+    inside = empty("No screen yet", words)
+    return (
+        f'<figure class="fh-screen"><figcaption><b>Screen</b></figcaption><div class="fh-mat">{inside}</div></figure>'
+    )
+
+
+def click_dot(act: Acted) -> str:
+    """Draw the dot of a click over a thumbnail; nothing where the click has no place."""
+    at = _at(act)
+    return f'<i class="fh-dot big" style="left:{at[0]:.2f}%;top:{at[1]:.2f}%"></i>' if at is not None else ""
+
+
+def _caption(shown: Shown, words: str, tail: str = "") -> str:
+    return f"<figcaption><b>Screen {shown.number}</b><span>{escape(words)}</span>{tail}</figcaption>"
+
+
+def _shot(shown: Shown, links: Links, over: str, pressed: bool = False) -> str:
+    drawn = shown.screen
+    where = (
+        f' data-press="target" data-surface="{escape(drawn.surface_id)}" data-revision="{drawn.revision}"'
+        if pressed
+        else ""
+    )
+    return (
+        f'<div class="fh-shot" data-width="{drawn.width}" data-height="{drawn.height}"{where}'
+        f' style="--ratio:{drawn.width / max(drawn.height, 1):.4f};--wide:{drawn.width / max(drawn.scale, 0.1):.0f}px">'
+        f'<img src="{escape(links.url(drawn.image))}" width="{drawn.width}" height="{drawn.height}"'
+        f' alt="Screen {shown.number} of the agent">{over}</div>'
+    )
+
+
+def _place(box: Box, drawn: Screen) -> str:
+    x, y, w, h = box
+    wide, high = max(drawn.width, 1), max(drawn.height, 1)
+    return (
+        f"left:{x / wide * 100:.2f}%;top:{y / high * 100:.2f}%;width:{w / wide * 100:.2f}%;height:{h / high * 100:.2f}%"
+    )
+
+
+def _marks(act: Acted, drawn: Screen) -> str:
+    at = _at(act)
+    dot = f'<span class="fh-dot" style="left:{at[0]:.2f}%;top:{at[1]:.2f}%" aria-hidden="true"></span>' if at else ""
+    if act.box is None:
+        return dot
+    x, y, w, h = act.box
+    wide, high = max(drawn.width, 1), max(drawn.height, 1)
+    around = (
+        f"left:calc({x / wide * 100:.2f}% - {PAD}px);top:calc({y / high * 100:.2f}% - {PAD}px);"
+        f"width:calc({w / wide * 100:.2f}% + {2 * PAD}px);height:calc({h / high * 100:.2f}% + {2 * PAD}px)"
+    )
+    return f'<span class="fh-mark" style="{around}" aria-hidden="true"><b>{act.step}</b></span>{dot}'
+
+
+def _at(act: Acted) -> tuple[float, float] | None:
+    if act.event.x is None or act.event.y is None or act.image is None:
+        return None
+    wide, high = max(act.image[0], 1), max(act.image[1], 1)
+    return min(max(act.event.x / wide, 0), 1) * 100, min(max(act.event.y / high, 0), 1) * 100

@@ -1,0 +1,154 @@
+"""Watch: a scenario played step by step. The layout, and what it shows at a step."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import gradio as gr
+
+from core.card import parse_seat
+from core.events import ImageRef
+from playground.links import Links
+from playground.parts.changes import brief, changes
+from playground.parts.chat import messages
+from playground.parts.clip import clip
+from playground.parts.marks import badge, caption, fold, legend, status
+from playground.parts.screen import no_screen, screen
+from playground.parts.states import empty
+from playground.parts.story import story
+from playground.parts.verdict import verdict
+from playground.pieces import choice, html, talk
+from playground.view import ViewState, act_on, screen_at, status_words
+from playground.words import place
+
+Choices = list[tuple[str, str]]
+PLAY, PAUSE, AGAIN = "▶  Play", "❚❚  Pause", "▶  Play again"
+COST = "no key, no graphics card, about 20 seconds"
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What the fields offer: words and values."""
+
+    scenarios: Choices
+    agents: Choices
+    users: Choices
+    judges: Choices
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is fixed for one scenario: its words, and who sits where."""
+
+    title: str
+    summary: str
+    domains: tuple[str, ...]
+    agent: str
+    """Seat of the agent, e.g. `scripted:reference`."""
+    clip: ImageRef | None = None
+    """Shown whole before the first run."""
+    people: str = "The user and the agent"
+
+
+@dataclass(frozen=True)
+class WatchPage:
+    """The components of the tab."""
+
+    scenario: gr.Dropdown
+    agent: gr.Dropdown
+    user: gr.Dropdown
+    judge: gr.Dropdown
+    folded: gr.HTML
+    clip: gr.HTML
+    changes: gr.HTML
+    head: gr.HTML
+    ready: gr.HTML
+    chat: gr.Chatbot
+    screen: gr.HTML
+    play: gr.Button
+    step: gr.Button
+    stop: gr.Button
+    status: gr.HTML
+    share: gr.Button
+    download: gr.DownloadButton
+    story: gr.HTML
+    verdict: gr.HTML
+
+    @property
+    def pressed(self) -> tuple[gr.HTML, ...]:
+        """The areas that report presses."""
+        return self.clip, self.changes, self.screen, self.story, self.verdict
+
+
+def watch_layout(offer: Offer, setting: Setting, links: Links) -> WatchPage:
+    """Lay out the tab as it stands before the first run."""
+    none = ViewState(clip=setting.clip)
+    with gr.Row(elem_classes="fh-set"):
+        scenario = choice("Scenario", offer.scenarios, 4)
+        agent = choice("Agent", offer.agents, 4)
+        user = choice("User", offer.users, 2)
+        judge = choice("Judge", offer.judges, 2)
+    folded = html("", classes="fh-folded")
+    with gr.Row(elem_classes="fh-stage"):
+        with gr.Column():
+            film = html(clip(none, 0, links), "press", "clip")
+            changed = html(brief(setting.summary), "press")
+        with gr.Column():
+            head = html(caption(setting.people, tail=badge(parse_seat(setting.agent))))
+            ready = html(_ready(), classes="fh-fill")
+            chat = talk("fh-watch-chat", autoscroll=False, visible=False)
+        with gr.Column():
+            shown = html(no_screen(), "press")
+    with gr.Row(elem_classes="fh-play"):
+        play = gr.Button(PLAY, variant="primary", elem_classes="fh-first")
+        step = gr.Button("Step")
+        stop = gr.Button("Stop", interactive=False, elem_classes="fh-apart")
+        line = html(status(0, 0, COST))
+        html(legend(), classes="fh-wide")
+        share = gr.Button("Share", elem_classes="fh-wide", visible=False)
+        download = gr.DownloadButton("Download", elem_classes="fh-wide", visible=False)
+    strip = html(story(none, 0, links), "press")
+    judged = html("", "press")
+    return WatchPage(
+        scenario, agent, user, judge, folded, film, changed, head, ready, chat, shown, play, step, stop, line, share,
+        download, strip, judged,
+    )  # fmt: skip
+
+
+def watch_updates(page: WatchPage, view: ViewState, focus: int, setting: Setting, links: Links) -> dict[Any, Any]:
+    """Return what each component shows at a step; a handler yields it as it is.
+
+    Args:
+        page: The tab.
+        view: The episode so far; an empty one for the state before a run.
+        focus: The step in focus.
+        setting: Scenario and seats.
+        links: Addresses of pictures.
+    """
+    begun = view.card is not None
+    view = view if begun else ViewState(clip=setting.clip)
+    shown = screen_at(view, focus)
+    act = act_on(view, shown, focus) if shown is not None else None
+    words = status_words(view, focus) if view.steps else COST
+    ended = view.stop is not None
+    button = AGAIN if ended else PAUSE if begun else PLAY
+    return {
+        page.folded: fold(setting.title, parse_seat(setting.agent)) if begun else "",
+        page.clip: clip(view, focus, links, playing=view.running),
+        page.changes: changes(view.changes, focus, place(setting.domains)) if begun else brief(setting.summary),
+        page.head: caption(setting.people, tail=badge(parse_seat(setting.agent))),
+        page.ready: gr.update(value=_ready(), visible=not view.rows),
+        page.chat: gr.update(value=messages(view, focus), visible=bool(view.rows)),
+        page.screen: screen(shown, links, act) if shown is not None else no_screen(),
+        page.play: gr.update(value=button, variant="secondary" if begun else "primary"),
+        page.stop: gr.update(interactive=view.running),
+        page.status: status(focus, view.steps, words, running=view.agents_turn),
+        page.share: gr.update(visible=ended),
+        page.download: gr.update(visible=ended),
+        page.story: story(view, focus, links),
+        page.verdict: verdict(view.verdict) if view.verdict is not None else "",
+    }
+
+
+def _ready() -> str:
+    words = "The user speaks first. The agent looks, calls tools and draws screens. You watch each step."
+    return empty("Press Play", words)

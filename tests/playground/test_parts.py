@@ -1,0 +1,360 @@
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from core.card import Seat, parse_seat
+from core.events import CallFinished, CallStarted, Change, Fault, ImageRef, Message, ScreenRendered, UserActed
+from core.screen import Screen, Target
+from core.trajectory import EventLog
+from core.verdict import CallMatch, Cell, Check, JointScore, RowMatch, StateScore, Verdict
+from playground.links import Links
+from playground.parts import marks, states
+from playground.parts.changes import brief, changes
+from playground.parts.chat import literal, messages, words
+from playground.parts.clip import clip, film, readings
+from playground.parts.screen import live_screen, no_screen, numbered, screen
+from playground.parts.story import story
+from playground.parts.verdict import verdict
+from playground.press import read_press
+from playground.theme import CSS, DARK, LIGHT, NESTED, head, theme
+from playground.view import Read, ViewState, act_on, reduce, screen_at
+from playground.words import arguments, clock, row_details, row_name
+from tests.playground.specimen import judged
+
+EVIL = "<img src=x onerror=alert(1)>\"'`${alert(1)}{{evil}}</script>"
+LINKS = Links(lambda sha: f"pictures/{sha}", lambda sha, t: f"stills/{sha}/{t}")
+
+
+class Markup(HTMLParser):
+    """Collects tags and attributes, and checks that tags are closed in order."""
+
+    VOID = frozenset({"img", "br", "input", "path", "circle"})
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def all(self, name: str) -> list[dict[str, str | None]]:
+        return [attrs for _, attrs in self.tags if name in (attrs.get("class") or "").split()]
+
+
+def hostile() -> ViewState:
+    log = EventLog()
+    clip_ref = ImageRef(id=1, sha256="c", kind="clip", name=EVIL, seconds=9.0)
+    target = Target(id=EVIL, type="Button", path=EVIL, label=EVIL, box=(1, 2, 30, 40), action=EVIL)
+    drawn = Screen(surface_id=EVIL, revision=1, image="s", width=100, height=100, targets=(target,))
+    row = {"name": EVIL, "price": 1.5, EVIL: 2}
+    log.append(Message(by="user", text=EVIL, images=[clip_ref], seen_until=3.0, round=1), 0)
+    log.append(CallStarted(by="agent", call_id="a", tool=EVIL, writes=True, arguments={EVIL: EVIL}), 0)
+    log.append(
+        CallFinished(
+            call_id="a", tool=EVIL, value={EVIL: EVIL}, changes=[Change(table=EVIL, op="create", key=EVIL, after=row)]
+        ),
+        0,
+    )
+    log.append(CallStarted(by="agent", call_id="b", tool=EVIL, arguments={"q": EVIL}), 0)
+    log.append(CallFinished(call_id="b", tool=EVIL, fault=Fault(kind="x", message=EVIL, details=[{EVIL: EVIL}])), 0)
+    log.append(ScreenRendered(by="agent", screen=drawn), 0)
+    log.append(UserActed(by="user", surface_id=EVIL, revision=1, component_id=EVIL, path=EVIL, x=5, y=5), 0)
+    log.append(UserActed(by="user", surface_id=EVIL, revision=1, x=5, y=5, fault=EVIL), 0)
+    return reduce(log.events, hostile_verdict())
+
+
+def hostile_verdict() -> Verdict:
+    cells = [Cell(column=EVIL, expected=EVIL, actual=EVIL[1:], similarity=0.1), Cell(column=EVIL, similarity=1.0)]
+    rows = [
+        RowMatch(table=EVIL, op="create", state=one, key=EVIL, cells=cells)
+        for one in ("match", "differs", "missing", "unexpected")
+    ]
+    calls = [CallMatch(tool=EVIL, arguments={EVIL: EVIL}, state=one, step=2) for one in ("hit", "missing", "extra")]
+    check = Check(name=EVIL, group="agent", title=EVIL, gate=True, outcome="fail", reason=EVIL)
+    return Verdict(
+        outcome="fail", sentence=EVIL, judge=EVIL, judge_version="1", checks=[check], state=StateScore(rows=rows),
+        joint=JointScore(calls=calls, required=2, matched=1),
+    )  # fmt: skip
+
+
+def drawn_parts() -> dict[str, str]:
+    view = hostile()
+    shown = screen_at(view, view.steps)
+    assert shown is not None and view.verdict is not None
+    choice = [states.Choice(EVIL, EVIL)]
+    return {
+        "clip": clip(view, 1, LINKS),
+        "film": film(view.seen, LINKS),
+        "reads": readings((Read(1, EVIL, 0.9, 1.0), Read(1, EVIL, 0.1, None))),
+        "changes": changes(view.changes, 2, EVIL),
+        "brief": brief(EVIL),
+        "screen": screen(shown, LINKS, act_on(view, shown, 5)),
+        "missed": screen(shown, LINKS, act_on(view, shown, 6)),
+        "live": live_screen(shown, LINKS, EVIL),
+        "numbered": numbered(shown, LINKS, 0),
+        "none": no_screen(EVIL),
+        "story": story(view, 2, LINKS),
+        "verdict": verdict(view.verdict),
+        "status": marks.status(1, 2, EVIL, True),
+        "health": marks.health(EVIL),
+        "caption": marks.caption(EVIL, EVIL),
+        "fold": marks.fold(EVIL, Seat(vendor=EVIL, model=EVIL)),
+        "badge": marks.badge(Seat(vendor=EVIL)),
+        "empty": states.empty(EVIL, EVIL, choice),
+        "state": states.state(EVIL, EVIL, choice, "bad"),
+        "working": states.working(EVIL, EVIL, 7.0, choice),
+    }
+
+
+@pytest.mark.parametrize("name", list(drawn_parts()))
+def test_hostile_text_stays_text(name: str) -> None:
+    markup = Markup(drawn_parts()[name])
+    for tag, attrs in markup.tags:
+        assert tag not in ("script", "iframe", "object", "a")
+        assert not [key for key in attrs if key.startswith("on")]
+        assert tag != "img" or (attrs["src"] or "").startswith(("pictures/", "stills/"))
+
+
+@pytest.mark.parametrize("message", messages(hostile(), 2, draft=EVIL), ids=lambda one: one["content"][:12])
+def test_hostile_text_in_the_talk(message: dict) -> None:
+    for text in (message["content"], message.get("metadata", {}).get("title", "")):
+        outside = text.split("```json")[0]
+        assert {attrs.get("class") for tag, attrs in Markup(outside).tags if tag == "i"} <= {
+            "fh-no", "fh-with", "fh-cl read", "fh-cl write", "fh-cl fault",
+        }  # fmt: skip
+        assert {tag for tag, _ in Markup(outside).tags} <= {"i", "mark"}
+
+
+@pytest.mark.parametrize(
+    ("text", "absent"),
+    [
+        ("![a](https://evil.example/x.png)", ["![", "](", "https:"]),
+        ("![a][1]\n\n[1]: https://evil.example", ["![", "]:", "https:"]),
+        ("[press](javascript:alert(1))", ["]("]),
+        ("www.evil.example", ["www."]),
+        ("<mark>9</mark>", ["<"]),
+        ("$$x$$", ["$"]),
+    ],
+)
+def test_words_of_others_load_and_link_nothing(text: str, absent: list[str]) -> None:
+    assert not [piece for piece in absent if piece in words(text)]
+
+
+def test_light_markdown_of_others_stays() -> None:
+    assert words("**two** of\n- these") == "**two** of\n- these"
+
+
+def test_literal_text_has_no_mark_left() -> None:
+    assert not set(literal("*_`[]<>|~#!\n$\\")) & set("*_`[]<>|~!\n$\\")
+
+
+def test_a_code_block_cannot_be_closed_from_inside() -> None:
+    log = EventLog()
+    log.append(CallStarted(by="agent", call_id="a", tool="t", arguments={"x": "\n```\n<b>out</b>"}), 0)
+    log.append(CallFinished(call_id="a", tool="t", value="\n```\n"), 0)
+    content = messages(reduce(log.events), 0)[0]["content"]
+    assert content.count("\n```\n") + content.endswith("\n```") == 2
+
+
+@pytest.mark.parametrize(
+    ("outcome", "kind", "word"),
+    [("pass", "ok", "Passed"), ("fail", "bad", "Failed"), ("unscored", "unk", "Not scored")],
+)
+def test_every_outcome_has_its_own_look(outcome: str, kind: str, word: str) -> None:
+    markup = Markup(verdict(judged(outcome)))
+    assert markup.all("fh-verdict")[0]["class"] == f"fh-verdict {kind}"
+    assert word in markup.text
+    assert ("not counted as a failure" in markup.text) is (outcome == "unscored")
+    assert bool(markup.all("ac")) is (outcome == "fail")
+
+
+def test_a_verdict_proves_its_sentence() -> None:
+    text = verdict(judged("fail"))
+    markup = Markup(text)
+    assert {chip["data-step"] for chip in markup.all("fh-step")} >= {"10", "11", "20"}
+    assert "0.0<u>5</u>" in text and "✓ product_name, quantity, price" in text
+    slots = [attrs["class"] for tag, attrs in markup.tags if tag == "li" and "title" not in attrs]
+    assert slots == ["hit", "hit", "missing", "extra"]
+    first = next(attrs for tag, attrs in markup.tags if tag == "li" and "title" in attrs)
+    assert first["class"] == "bad"
+    assert text.count('<details class="fh-checks" open>') == 1
+
+
+def test_an_undecided_score_is_a_dash() -> None:
+    none = Verdict(outcome="pass", sentence="", judge="rules", judge_version="1")
+    assert "no change expected" in verdict(none) and "none required" in verdict(none)
+    assert "No check was made" in verdict(none)
+
+
+@pytest.mark.parametrize(
+    ("seat", "words"),
+    [
+        ("scripted:reference", "Script, not a language model"),
+        ("local:ocr", "Label reader, not a language model"),
+        ("openai:gpt-5", "Language model"),
+        ("human", "Person"),
+        ("oracle:openai:gpt-5", "Language model that was told the answers"),
+    ],
+)
+def test_badges_say_who_plays(seat: str, words: str) -> None:
+    assert Markup(marks.badge(parse_seat(seat))).text == words
+
+
+def test_the_story_has_one_cell_per_step_and_one_tab_stop_per_focus() -> None:
+    view = hostile()
+    markup = Markup(story(view, 2, LINKS))
+    steps = {attrs["data-step"] for tag, attrs in markup.tags if "data-step" in attrs}
+    assert steps == {str(step) for step in range(1, view.steps + 1)}
+    assert {attrs["data-step"] for _, attrs in markup.tags if attrs.get("tabindex") == "0"} == {"2"}
+    assert len(markup.all("hd")) == 1
+
+
+def test_before_the_first_step_the_story_explains_itself() -> None:
+    markup = Markup(story(ViewState(), 0, LINKS))
+    assert len(markup.all("ex")) == 5 and not [tag for tag, _ in markup.tags if tag == "button"]
+
+
+def test_a_long_story_is_dense() -> None:
+    log = EventLog()
+    for _ in range(41):
+        log.append(Message(by="user", text="a"), 0)
+    assert "fh-story dense" in story(reduce(log.events), 1, LINKS)
+
+
+@pytest.mark.parametrize(("focus", "until"), [(0, "9.000"), (1, "3.000")])
+def test_the_clip_is_paced(focus: int, until: str) -> None:
+    view = hostile() if focus else ViewState(clip=ImageRef(id=1, sha256="c", kind="clip", seconds=9.0))
+    assert Markup(clip(view, focus, LINKS)).all("fh-clip")[0]["data-until"] == until
+
+
+def test_disabled_targets_cannot_be_pressed() -> None:
+    targets = tuple(
+        Target(id=str(n), type="Button", path="/", label="x", box=(0, 0, 5, 5), enabled=n == 1) for n in range(2)
+    )
+    log = EventLog()
+    log.append(
+        ScreenRendered(screen=Screen(surface_id="s", revision=3, image="s", width=50, height=50, targets=targets)), 0
+    )
+    shown = screen_at(reduce(log.events), 1)
+    assert shown is not None
+    markup = Markup(live_screen(shown, LINKS))
+    assert [target["data-target"] for target in markup.all("fh-target")] == ["1"]
+    assert markup.all("fh-shot")[0]["data-revision"] == "3"
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        None, "step", [], {}, {"press": 7}, {"press": "x" * 40}, {"press": "<b>"}, {"press": "step", "step": -1},
+        {"press": "step", "step": 1e300}, {"press": "step", "step": "NaN"}, {"press": "target", "x": float("nan")},
+        {"press": "target", "x": float("inf")}, {"press": "target", "target": "a"},
+        {"press": "target", "surface": "s" * 201},
+        {"press": {"a": 1}}, {"press": "step", "step": [1]},
+    ],
+)  # fmt: skip
+def test_a_strange_press_is_nothing(payload: object) -> None:
+    assert read_press(payload) is None
+
+
+def test_a_press_is_read() -> None:
+    press = read_press(
+        {"press": "target", "step": None, "target": 2, "surface": "s", "revision": 1, "x": 4.5, "y": 9, "more": 1}
+    )
+    assert press is not None and (press.target, press.x, press.step) == (2, 4.5, None)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ({"product_name": "oat milk"}, "“oat milk”"),
+        ({"user_id": "u1", "product_name": "oat milk"}, "“oat milk”"),
+        ({"product_name": "oat milk", "quantity": 2}, "oat milk, quantity 2"),
+        ({"gift": True, "tax_rate": 0.07}, "gift yes, tax rate 0.07"),
+        ({}, ""), (None, ""), ([1, 2], "[1, 2]"), ("not json", "not json"),
+        ({"a": "x" * 100}, "“" + "x" * 59 + "…”"),
+    ],
+)  # fmt: skip
+def test_arguments_in_short(value: object, text: str) -> None:
+    assert arguments(value) == text
+
+
+@pytest.mark.parametrize(
+    ("change", "name", "details"),
+    [
+        (Change(table="t", op="create", key="7", after={"id": 7, "name": "Oat", "price": 1.5}), "Oat", "price 1.5"),
+        (Change(table="t", op="update", key="7", before={"n": 1, "m": 1}, after={"n": -2, "m": 1}), "7", "n 1 → −2"),
+        (Change(table="t", op="delete", key="a|b", before={"x": "a"}), "a|b", ""),
+    ],
+)
+def test_rows_in_words(change: Change, name: str, details: str) -> None:
+    assert (row_name(change), row_details(change)) == (name, details)
+
+
+@pytest.mark.parametrize(("seconds", "text"), [(None, "–"), (0, "0:00"), (6.9, "0:06"), (75, "1:15"), (-1, "0:00")])
+def test_clock(seconds: float | None, text: str) -> None:
+    assert clock(seconds) == text
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("text", "ground"),
+    [(text, ground) for text in ("ink", "ink2", "ink3") for ground in ("paper", "panel", "well")]
+    + [
+        ("ink", "marksoft"),
+        ("ink2", "marksoft"),
+        ("markink", "mark"),
+        ("ok", "oksoft"),
+        ("bad", "badsoft"),
+        ("panel", "bad"),
+    ]
+    + [
+        ("panel", "ok"),
+        ("warn", "warnsoft"),
+        ("userink", "user"),
+        ("unk", "unksoft"),
+        ("ink2", "user"),
+        ("ink", "user"),
+    ],
+)
+def test_every_pair_of_colours_in_use_can_be_read(tokens: dict[str, str], text: str, ground: str) -> None:
+    high, low = sorted((luminance(tokens[text]), luminance(tokens[ground])), reverse=True)
+    assert (high + 0.05) / (low + 0.05) >= 4.5
+
+
+def test_the_style_has_every_file_and_only_fonts_that_exist(tmp_path: Path) -> None:
+    assert {path.stem for path in CSS.glob("*.css")} == {"page", *NESTED}
+    style = head(tmp_path)
+    assert "@font-face" not in style and style.count("{") == style.count("}")
+    assert "http" not in style
+    (tmp_path / "atkinson-hyperlegible-next-latin-wght-normal.woff2").write_bytes(b"x")
+    assert head(tmp_path).count("@font-face") == 1
+
+
+def test_dark_and_light_name_the_same_tokens_and_the_theme_points_at_them() -> None:
+    assert LIGHT.keys() == DARK.keys()
+    made = theme()
+    assert made.body_text_color == made.body_text_color_dark == "var(--ink)"
+    assert not [font for font in (*made._font, *made._font_mono) if "google" in str(type(font)).lower()]
