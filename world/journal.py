@@ -29,8 +29,8 @@ def prepare(connection: sqlite3.Connection) -> None:
     connection.create_function(EXACT, 1, _exact, deterministic=True)
 
 
-def _exact(number: float | None) -> str | None:
-    return None if number is None else repr(number)
+def _exact(number: float) -> str:
+    return repr(number)
 
 
 def install(connection: Connection, metadatas: Iterable[MetaData]) -> None:
@@ -45,7 +45,9 @@ def install(connection: Connection, metadatas: Iterable[MetaData]) -> None:
 def _triggers(table: Table) -> list[str]:
     def value(side: str, column: Column[Any]) -> str:
         found = f'{side}."{column.name}"'
-        return f"json({EXACT}({found}))" if isinstance(column.type, Float) else found
+        if isinstance(column.type, Float | JSON):  # a JSON column that holds a bare number holds a float
+            return f"CASE typeof({found}) WHEN 'real' THEN json({EXACT}({found})) ELSE {found} END"
+        return found
 
     def row(side: str) -> str:
         pairs = ", ".join(f"'{column.name}', {value(side, column)}" for column in table.columns)
