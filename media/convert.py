@@ -169,13 +169,14 @@ def _end(clip: Clip) -> float:
 
 def _picture_packets(clip: Clip, out: OutputContainer) -> Iterator[tuple[float, "Packet[Any]"]]:
     stream = out.add_stream_from_template(clip.stream, opaque=True)
-    return _moved(clip.packets(), stream, clip.start)
+    rate = float(clip.stream.average_rate or MOST_FPS)
+    return _moved(clip.packets(), stream, clip.start, 1 / rate)
 
 
 def _sound_packets(clip: Clip, out: OutputContainer, end: float) -> Iterator[tuple[float, "Packet[Any]"]]:
     source = next(stream for stream in clip.file.streams.audio if stream.codec_context.name == "aac")
     stream = out.add_stream_from_template(source, opaque=True)
-    return (timed for timed in _moved(_whole(clip.file.demux(source)), stream, clip.start) if timed[0] <= end)
+    return (timed for timed in _moved(_whole(clip.file.demux(source)), stream, clip.start, 0.0) if timed[0] <= end)
 
 
 def _whole(packets: "Iterator[Packet[Any]]") -> "Iterator[Packet[Any]]":
@@ -190,13 +191,19 @@ def _whole(packets: "Iterator[Packet[Any]]") -> "Iterator[Packet[Any]]":
         yield packet
 
 
-def _moved(packets: "Iterator[Packet[Any]]", stream: Stream, start: float) -> Iterator[tuple[float, "Packet[Any]"]]:
-    """Shift packets so that the first picture stands at 0, and give each with its place in the order of decoding."""
+def _moved(
+    packets: "Iterator[Packet[Any]]", stream: Stream, start: float, usual: float
+) -> Iterator[tuple[float, "Packet[Any]"]]:
+    """Shift packets so that the first picture stands at 0, and give each with its place in the order of decoding.
+
+    A packet without a duration gets `usual` seconds, else a clip of variable rate may end where its last frame begins.
+    """
     for packet in packets:
         if packet.dts is None or not packet.size or packet.is_corrupt:
             continue
         base = float(packet.time_base)
         shift = round(start / base)
+        packet.duration = packet.duration or round(usual / base)
         packet.dts -= shift
         packet.pts = None if packet.pts is None else packet.pts - shift
         packet.stream = stream

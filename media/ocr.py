@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from core.errors import MediaError
 
 REMEMBERED = 256
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 120.0
 DETECTION_SIDE = 640
 
 

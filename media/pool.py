@@ -1,4 +1,4 @@
-"""The bounded pool that decodes and converts media away from the event loops."""
+"""The bounded pool that keeps media work away from the event loops."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,7 +9,8 @@ from typing import Any, ParamSpec, TypeVar
 from core.blobs import Blobs
 from core.errors import LimitReached
 from media.frames import Frame, sample_frames
-from media.intake import DEFAULT_LIMITS, Media, take_in
+from media.intake import DEFAULT_LIMITS, Media
+from media.intake_job import take_in_apart
 from media.probe import MediaLimits
 
 P = ParamSpec("P")
@@ -17,7 +18,7 @@ R = TypeVar("R")
 
 
 class MediaPool:
-    """A few threads and a short queue. Threads do, because the decoders give up the interpreter lock while they work.
+    """A few threads and a short queue. Threads do: decoders give up the interpreter lock, uploads have own processes.
 
     Args:
         threads: Jobs that run at once.
@@ -52,7 +53,7 @@ class MediaPool:
 async def take_in_async(
     pool: MediaPool, path: Path, blobs: Blobs, limits: MediaLimits = DEFAULT_LIMITS, remove: bool = True
 ) -> Media:
-    """Take an uploaded file in, as `take_in` does; the raw upload goes even where the job never began.
+    """Take an uploaded file in, in a process of its own; the raw upload goes even where the job never began.
 
     Raises:
         MediaError: What is wrong with the file.
@@ -63,7 +64,7 @@ async def take_in_async(
     def job() -> Media:
         nonlocal begun
         begun = True
-        return take_in(path, blobs, limits, remove)
+        return take_in_apart(path, blobs, limits, remove)
 
     try:
         return await pool.run(job)

@@ -25,6 +25,17 @@ async def test_work_goes_through_the_pool(pool, make, tmp_path):
         await take_in_async(pool, make.raw("b.mp4", b""), blobs)
 
 
+async def test_event_loop_stays_free_while_clips_are_worked_on(pool, make, tmp_path, longest_wait):
+    blobs = Blobs(tmp_path / "blobs")
+    raw = make.clip("a.mp4", 60, (640, 360), codec="mpeg4")
+
+    async def work():
+        media = await take_in_async(pool, raw, blobs, remove=False)
+        await sample_frames_async(pool, blobs.path(media.sha256), 12)
+
+    assert await longest_wait(work) < 0.1
+
+
 async def test_a_refused_or_cancelled_upload_is_deleted_all_the_same(pool, make, tmp_path):
     blobs = Blobs(tmp_path / "blobs")
     hold, begun = threading.Event(), threading.Event()
