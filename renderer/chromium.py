@@ -17,6 +17,7 @@ FLAGS = (
     "--disable-sync",
     "--disable-dev-shm-usage",
     "--no-pings",
+    "--disable-partial-raster",
     "--font-render-hinting=none",
     "--disable-lcd-text",
     "--force-color-profile=srgb",

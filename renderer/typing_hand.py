@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, time
 from typing import Any
 
 from playwright.async_api import Page
@@ -89,8 +89,8 @@ async def enter(page: Page, field: Field) -> str:
     elif field.type == "Slider":
         await _slide(page, controls[0], float(str(field.value)))
     elif field.type == "DateTimeInput":
-        for index, control in enumerate(controls):
-            await _set_time(page, field, index, str(control["kind"]))
+        for index, text in _time_parts(field, [str(control["kind"]) for control in controls]).items():
+            await _set_time(page, field, index, text)
     elif field.type == "ChoicePicker":
         await _choose(page, field, controls)
     else:
@@ -145,9 +145,10 @@ def _fits_slider(field: Field, controls: list[Control]) -> None:
 
 
 def _fits_time(field: Field, controls: list[Control]) -> None:
-    kinds = [str(control["kind"]) for control in controls]
-    for kind in kinds:
-        _time_text(field, "datetime-local" if len(kinds) > 1 else kind)
+    if not _time_parts(field, [str(control["kind"]) for control in controls]):
+        shapes = {"date": "2026-07-15", "time": "19:30"}
+        shape = "T".join(shapes.get(str(control["kind"]), "") for control in controls)
+        raise Refusal(f'"{field.label}" takes a value like "{shape}", not {str(field.value)[:40]!r}.')
 
 
 def _fits_choice(field: Field, controls: list[Control]) -> None:
@@ -201,13 +202,13 @@ async def _slide(page: Page, control: Control, value: float) -> None:
         await page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
 
 
-async def _set_time(page: Page, field: Field, index: int, kind: str) -> None:
+async def _set_time(page: Page, field: Field, index: int, text: str) -> None:
     order = [field.id, field.path, index]
     handle = await page.evaluate_handle("([id, path, index]) => window.firsthand.control(id, path, index)", order)
     element = handle.as_element()
     if element is None:
         raise Refusal(f'"{field.label}" is gone from the screen.')
-    await element.fill(_time_text(field, kind))
+    await element.fill(text)
     await page.evaluate("() => window.firsthand.settle()")
 
 
@@ -225,18 +226,22 @@ async def _choose(page: Page, field: Field, controls: list[Control]) -> None:
         await page.evaluate("() => window.firsthand.settle()")
 
 
-def _time_text(field: Field, kind: str) -> str:
-    """Return the value as the browser's date and time inputs take it."""
-    text = field.value if isinstance(field.value, str) else ""
-    shape = {"date": "2026-07-15", "time": "19:30", "datetime-local": "2026-07-15T19:30"}.get(kind, "")
+def _time_parts(field: Field, kinds: list[str]) -> dict[int, str]:
+    """Return what to enter by the index of its input; empty where the value is no date or time that the field takes.
+
+    A field with a date and a time also takes only one of them.
+    """
+    day, _, hour = field.value.partition("T") if isinstance(field.value, str) else ("", "", "")
+    if ":" in day:
+        day, hour = "", day
     try:
-        if kind == "date":
-            return date.fromisoformat(text[:10]).isoformat()
-        if kind == "time":
-            return time.fromisoformat(text.rpartition("T")[2]).strftime("%H:%M")
-        return datetime.fromisoformat(text).strftime("%Y-%m-%dT%H:%M")
+        texts = {
+            "date": date.fromisoformat(day).isoformat() if day else "",
+            "time": time.fromisoformat(hour).strftime("%H:%M") if hour else "",
+        }
     except ValueError:
-        raise Refusal(f'"{field.label}" takes a value like "{shape}", not {str(field.value)[:40]!r}.') from None
+        return {}
+    return {index: texts[kind] for index, kind in enumerate(kinds) if texts.get(kind)}
 
 
 def _text(value: JsonValue) -> str:

@@ -1,16 +1,14 @@
-"""A surface judged as a whole: root, references, cycles, size, addresses."""
+"""A surface judged as a whole: root, references, cycles, size, addresses.
+
+The references are followed here and not by the library, which takes any word of a component for a reference where a
+component happens to have that word as its id (`"displayStyle": "chips"` beside a component "chips").
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 
 from a2ui.core.exceptions import A2uiError
 from a2ui.core.resolution.data_context import DataContext
 from a2ui.core.state import SurfaceModel
-from a2ui.core.validation import (
-    ValidationConfig,
-    analyze_topology,
-    validate_component_integrity,
-    validate_composition_constraints,
-)
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
@@ -27,8 +25,6 @@ from ui_server.tree import (
     references,
     rows_of,
 )
-
-WHOLE = ValidationConfig(allow_orphan_components=True)
 
 
 def components_of(surface: SurfaceModel) -> dict[str, dict[str, JsonValue]]:
@@ -79,7 +75,7 @@ def surface_faults(
         text = f'Surface "{surface.id}" {what}.'
         return [ScreenFault(error.kind, origins.get(error.component_id, path), text)]
     faults.extend(_address_faults(surface, components, drawn, {"": path, **origins}, image_exists))
-    return faults or _library_faults(surface, path)
+    return faults
 
 
 def surface_warnings(surface: SurfaceModel) -> list[str]:
@@ -180,14 +176,3 @@ def _address_fault(url: object, image_exists: Callable[[int], bool]) -> tuple[st
     if isinstance(url, str) and (INLINE_PICTURE.match(url) or WEB_ADDRESS.match(url) or not SCHEME.match(url)):
         return None
     return "bad_url", f'is {str(url)[:60]!r}; use "image:ID" with the id of an image of this episode.'
-
-
-def _library_faults(surface: SurfaceModel, path: str) -> list[ScreenFault]:
-    models = dict(surface.components_model.components_map)
-    try:
-        validate_composition_constraints(models)
-        validate_component_integrity(models, ROOT, WHOLE)
-        analyze_topology(models, ROOT, WHOLE)
-    except A2uiError as error:
-        return [ScreenFault("bad_structure", path, str(error)[:400])]
-    return []

@@ -87,6 +87,17 @@ def test_unreached_component_and_empty_template_are_warnings(surfaces, screen):
     assert "/items" in warnings[1]
 
 
+def test_a_component_may_have_a_word_of_the_catalog_as_its_id(surfaces, screen):
+    options = [{"label": "A", "value": "chips"}]
+    picker = {"component": "ChoicePicker", "displayStyle": "chips", "options": options, "value": ["chips"]}
+    parts = [
+        {"id": "root", "component": "Column", "align": "start", "children": ["chips", "start"]},
+        {"id": "chips", **picker},
+        {"id": "start", "component": "Text", "text": "root"},
+    ]
+    assert surfaces.apply(screen(parts)).warnings == ()
+
+
 def test_web_addresses_are_allowed(surfaces, screen):
     surfaces.apply(screen([{"id": "root", "component": "Image", "url": "https://example.com/a.png"}]))
     assert surfaces.state("s").images == ()
