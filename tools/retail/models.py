@@ -5,9 +5,6 @@ from typing import Any
 from sqlalchemy import JSON, ForeignKey
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-UNORDERED = {"unordered": True}
-"""Marks a list whose order means nothing: it compares as a set."""
-
 
 class RetailBase(DeclarativeBase):
     """Tables of the domain `retail`."""
@@ -32,10 +29,10 @@ class Product(RetailBase):
     price: Mapped[float]
     tax_rate: Mapped[float]
     discount: Mapped[float]
-    nutritional_characteristics: Mapped[list[str]] = mapped_column(JSON, info=UNORDERED)
-    taste: Mapped[list[str]] = mapped_column(JSON, info=UNORDERED)
+    nutritional_characteristics: Mapped[list[str]] = mapped_column(JSON)
+    taste: Mapped[list[str]] = mapped_column(JSON)
     country_of_origin: Mapped[str]
-    allergens: Mapped[list[str]] = mapped_column(JSON, info=UNORDERED)
+    allergens: Mapped[list[str]] = mapped_column(JSON)
     nutrition: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     size: Mapped[str | None]
     image: Mapped[str | None]
