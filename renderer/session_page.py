@@ -5,7 +5,7 @@ import base64
 import contextlib
 import hashlib
 import json
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from datetime import datetime
 from typing import Protocol, TypeVar
 
@@ -25,6 +25,7 @@ LEAST_HEIGHT = 80
 MOST_HEIGHT = 1_600
 LONGEST_SECONDS = 15.0
 Result = TypeVar("Result")
+Work = Callable[[], Coroutine[object, object, Result]]
 
 
 class PageSource(Protocol):
@@ -77,7 +78,7 @@ class SessionPage:
             ScreenFaults: The drawing library refuses the messages (`not_drawable`).
             RenderError: The page or the browser died or hung; call again and the page is made anew.
         """
-        return await self._alone(self._draw(state, images, now, (scale, scroll)))
+        return await self._alone(lambda: self._draw(state, images, now, (scale, scroll)))
 
     async def act(
         self,
@@ -104,7 +105,7 @@ class SessionPage:
             ScreenFaults: As in `draw`.
             RenderError: As in `draw`; whether the act took place is not known, and the truth does not have it.
         """
-        return await self._alone(self._act(state, act, screen, images, now))
+        return await self._alone(lambda: self._act(state, act, screen, images, now))
 
     async def close(self) -> None:
         """Close the page for good; safe to call twice."""
@@ -117,16 +118,15 @@ class SessionPage:
         """Close the browser's page to save memory; the next draw or act opens another."""
         await self._source.run(self._discard())
 
-    async def _alone(self, work: Coroutine[object, object, Result]) -> Result:
+    async def _alone(self, work: Work[Result]) -> Result:
         if self._closed:
-            work.close()
             raise RenderError("This page is closed; open another.")
         return await self._source.run(self._guarded(work))
 
-    async def _guarded(self, work: Coroutine[object, object, Result]) -> Result:
+    async def _guarded(self, work: Work[Result]) -> Result:
         async with self._busy:
             try:
-                return await asyncio.wait_for(work, LONGEST_SECONDS)
+                return await asyncio.wait_for(work(), LONGEST_SECONDS)
             except PlaywrightError as error:
                 await self._discard()
                 raise RenderError(f"The browser failed while drawing: {first_line(error)}.") from error
