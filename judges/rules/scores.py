@@ -1,5 +1,6 @@
 """The three gates that rest on scores: the state, the required calls and the expected facts."""
 
+from core.verdict import Evidence
 from judges.case import Case, Criterion, Finding, failed, of_row, passed, unscored
 from judges.facts import fact_text, missing_facts, where_said
 from judges.record import evidence
@@ -32,7 +33,8 @@ def required_calls(case: Case) -> Finding:
     lost = [words(call.tool) for call in joint.calls if call.state == "missing"]
     if lost:
         return failed(f"{joint.matched} of {count(joint.required, 'required call')} made; missing: {listed(lost)}.")
-    return passed(f"{count(joint.required, 'required call')} made with success.")
+    where = [Evidence(seq=call.seq, step=call.step, text=call.tool) for call in joint.calls if call.state == "hit"]
+    return passed(f"{count(joint.required, 'required call')} made with success.", where)
 
 
 def right_answer(case: Case) -> Finding:

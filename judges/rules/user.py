@@ -18,7 +18,7 @@ from scenarios.schema import Round
 SENTENCES = 5
 WORDS = 80
 """Most of a message that a person would say, outside the static mode."""
-_SYNTAX = re.compile(r"```|[{\[]\s*[\"'][^\"'{}]{1,60}[\"']\s*[:,\]]|\b[a-z]+(?:_[a-z0-9]+)+\s*\(|</?[a-z_]+>")
+_SYNTAX = re.compile(r"```|[{\[]\s*[\"'][^\"'{}]{1,60}[\"']\s*[:,\]]|\b[a-z]+(?:_[a-z0-9]+)+\(|</?[a-z_]+>")
 _OPAQUE = re.compile(r"\b[0-9a-f]{16,}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-")
 _ROLE_SWAP = re.compile(r"\bhow (?:can|may) i (?:help|assist)\b|\bas an ai\b|\banything else i can (?:help|do)\b")
 _PERSON = unscored("A person took this seat; people are not judged.")
@@ -110,7 +110,8 @@ def tool_channel_correctness(case: Case) -> Finding:
         return failed(f"The act at [{act.step}] {problem}.", [evidence(entry) for entry, _ in wrong])
     if not pictures and not case.record.acts and not case.record.heard:
         return unscored("The user said and did nothing.")
-    parts = f"{count(len(case.record.acts), 'act')} on screens, {count(len(pictures), 'picture')} sent"
+    whole = [image for _, image in pictures if image.kind != "frame"]
+    parts = f"{count(len(case.record.acts), 'act')} on screens, {count(len(whole), 'picture')} sent"
     return passed(f"{parts}, each as it should be.", [evidence(act) for act in case.record.acts])
 
 
@@ -158,7 +159,12 @@ def _places(rounds: Sequence[Round], heard: Sequence[Message]) -> tuple[dict[int
 def _images(case: Case, rounds: Sequence[Round]) -> Finding | None:
     wanted = Counter(name for entry in rounds for name in entry.images)
     names = {media.sha256: media.name for media in case.played.media}
-    sent = Counter(names.get(image.sha256, image.name) for message in case.record.heard for image in message.images)
+    sent = Counter(
+        names.get(image.sha256, image.name)
+        for message in case.record.heard
+        for image in message.images
+        if image.kind != "frame"
+    )
     lost = sorted(wanted - sent)
     if lost:
         return failed(f"The picture {lost[0]} was to be sent and was not.")

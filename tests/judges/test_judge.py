@@ -105,6 +105,7 @@ CASES = {
     "wrong amount said": ([READ, *ROWS, ("say", "That is €412 in all.")], "fail", {"information_accuracy": "fail"}),
     "right total said": ([READ, *ROWS, ("say", "That is €7,10 in all.")], "pass", {"information_accuracy": "pass"}),
     "within one per cent": ([*ROWS, ("say", "The bread is € 3.21.")], "pass", {"information_accuracy": "pass"}),
+    "difference worked out": ([*ROWS, ("say", "It is €1.25 more.")], "pass", {"information_accuracy": "unscored"}),
     "figure of the picture": ([*ROWS, ("say", "It holds 750 ml.")], "pass", {"information_accuracy": "unscored"}),
 }
 
@@ -115,6 +116,14 @@ def test_each_run_gets_its_outcome(name):
     found = outcomes(scenario(), run(*steps))
     assert found["outcome"] == outcome, found
     assert {check: found[check] for check in checks} == checks
+
+
+def test_a_further_column_of_an_expected_update_is_a_side_effect():
+    wanted = {"table": "products", "op": "update", "key": "oat", "values": {"stock": 3}}
+    before = {"name": "oat", "stock": 5, "price": 2}
+    events = run(("update", "products", "oat", before, before | {"stock": 3, "price": 1}))
+    found = outcomes(scenario(expect={"rows": [wanted]}), events)
+    assert (found["instruction_following"], found["no_side_effects"], found["outcome"]) == ("pass", "fail", "fail")
 
 
 def test_an_agent_that_does_nothing_passes_nothing():
@@ -270,10 +279,10 @@ def test_judging_forty_steps_is_fast():
     events = episode.say("That is €7.10 in all, and not €999.99.").end()
     played = as_played(scenario())
     judge(played, events)
-    times = [time.perf_counter()]
+    times = [time.process_time()]
     for _ in range(5):
         judge(played, events)
-        times.append(time.perf_counter())
+        times.append(time.process_time())
     assert min(b - a for a, b in pairwise(times)) < 0.05
 
 

@@ -38,7 +38,7 @@ LONG = "Please bring the blue folder to Anna at the station by 5 pm"
         ("text", "note", LONG, LONG.replace("Anna", "Bob"), False),
         ("text", "note", LONG, LONG.replace("bring", "do not bring"), False),
         ("text", "note", LONG, "Something else altogether happened in the town", False),
-        ("text", "note", "call back soon", "call back", False),
+        ("text", "note", "call back soon", "call back soon please", False),
         ("text", "product_name", LONG, LONG.replace("Please bring", "Bring"), False),
         ("time", "due", "2026-05-04", "2026-05-04 00:00:00.000000", True),
         ("time", "due", "2026-05-04T10:00:00Z", "2026-05-04T12:00:00+02:00", True),

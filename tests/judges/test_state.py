@@ -1,3 +1,5 @@
+from datetime import date
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -38,7 +40,7 @@ def test_a_wrong_cell_costs_its_share_and_is_named():
         ((), 0.0, ["missing", "missing"]),
         ((OAT,), 2 / 3, ["match", "missing"]),
         ((OAT, RYE, OAT), 4 / 5, ["match", "match", "unexpected"]),
-        ((OAT, {"user_id": "u9", "product_name": "wine"}), 1 / 2, ["match", "missing", "unexpected"]),
+        ((OAT, {"user_id": "u1", "product_name": "wine"}), 1 / 2, ["match", "missing", "unexpected"]),
     ],
 )
 def test_entity_f1_counts_missing_and_unexpected_rows(rows, f1, states):
@@ -53,6 +55,22 @@ def test_rows_are_paired_so_that_the_whole_fits_best():
     exact = LINE | {"values": {"user_id": "u1", "product_name": "oat milk"}}
     for order in ([loose, exact], [exact, loose]):
         assert is_perfect(score_state(expecting(*order), made(OAT, RYE)))
+
+
+def test_of_equally_good_pairings_the_one_with_a_full_match_is_taken():
+    def row(user, qty):
+        return {"user_id": user, "qty": qty, "price": 1, "tax": 1}
+
+    played = expecting(LINE | {"values": row("u1", 1)}, LINE | {"values": row("u1", 2)})
+    for order in ([row("u1", 1), row("u2", 1)], [row("u2", 1), row("u1", 1)]):
+        assert [match.state for match in score_state(played, made(*order)).rows] == ["match", "differs"]
+
+
+def test_a_nearly_equal_row_is_no_match():
+    note = "Please bring the blue folder to Anna at the station by 5 pm"
+    state = score_state(expecting(LINE | {"values": {"note": note}}), made({"note": note.replace("5", "6")}))
+    assert state.rows[0].state == "differs"
+    assert 0.9 < state.rows[0].score < 1.0
 
 
 def test_no_change_expected_and_none_made_has_no_score():
@@ -112,8 +130,6 @@ def test_columns_of_every_kind_are_compared_by_their_kind():
 
 
 def test_dates_that_a_file_reader_made_compare_like_their_text():
-    from datetime import date
-
     assert is_perfect(score_state(expecting(LINE | {"values": {"due": date(2026, 5, 5)}}), made({"due": "2026-05-05"})))
 
 
