@@ -33,6 +33,16 @@ def _exact(number: float) -> str:
     return repr(number)
 
 
+def key_of(parts: Sequence[object]) -> str:
+    """Return the key of a row from its primary key's values: one as it is, several joined by `|`.
+
+    Within several, `|` and backslash stand behind a backslash, so that no two rows share a key.
+    """
+    if len(parts) == 1:
+        return str(parts[0])
+    return "|".join(str(part).replace("\\", "\\\\").replace("|", "\\|") for part in parts)
+
+
 def install(connection: Connection, metadatas: Iterable[MetaData]) -> None:
     """Create the journal and the triggers of every table; call it once, before the episode's first call."""
     connection.execute(_CREATE)
@@ -54,7 +64,10 @@ def _triggers(table: Table) -> list[str]:
         return f"json_object({pairs})"
 
     def key(side: str) -> str:
-        return " || '|' || ".join(f'CAST({side}."{column.name}" AS TEXT)' for column in table.primary_key)
+        parts = [f'CAST({side}."{column.name}" AS TEXT)' for column in table.primary_key]
+        if len(parts) > 1:  # as `key_of` writes them
+            parts = [f"replace(replace({part}, '\\', '\\\\'), '|', '\\|')" for part in parts]
+        return " || '|' || ".join(parts)
 
     shapes = {
         "create": ("INSERT", key("NEW"), "NULL", row("NEW")),

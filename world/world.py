@@ -199,7 +199,7 @@ class World:
             for name, table in self.tables.items():
                 order = list(table.primary_key)
                 state[name] = {
-                    "|".join(str(row[column.name]) for column in order): _plain(row)
+                    journal.key_of([row[column.name] for column in order]): _plain(row)
                     for row in (dict(found) for found in connection.execute(select(table).order_by(*order)).mappings())
                 }
         return state

@@ -130,7 +130,7 @@ note_call = st.tuples(
     st.fixed_dictionaries({"steps": st.lists(step.filter(lambda s: s["do"] != "set" or s["values"]), max_size=4)})
     | st.fixed_dictionaries({"steps": st.lists(step, max_size=2), "fail": st.just(True)}),
 )
-key = st.sampled_from(["a", "b", "a|b", "|", "", "é", "' --"])
+key = st.sampled_from(["a", "b", "a|b", "|", "", "é", "' --", "\\", "\\|"])
 pair_call = st.tuples(
     st.just("pair_up"), st.fixed_dictionaries({"left": key, "right": key, "value": st.none() | floats})
 )
@@ -221,6 +221,16 @@ def test_what_is_no_number_never_gets_in(base, number):
     before = base.snapshot()
     assert base.call("pair_up", {"left": "x", "right": "y", "value": number}).fault.kind == "bad_arguments"
     assert base.snapshot() == before
+
+
+def test_no_two_rows_share_a_key(base):
+    world = base.fork()
+    for left, right in [("|", ""), ("", "|"), ("\\", "|"), ("\\|", ""), ("a|b", "c"), ("a", "b|c")]:
+        assert world.call("pair_up", {"left": left, "right": right, "value": 1}).fault is None
+    assert len(world.snapshot()["diary_pairs"]) == 7
+    assert len(journal.net(world.changes())) == 6
+    assert world.snapshot()["diary_pairs"]["a|b"] == {"left": "a", "right": "b", "value": 1e-9}
+    world.close()
 
 
 def test_an_update_that_changes_nothing_is_no_change(base):
