@@ -1,6 +1,6 @@
 """A user's act carried out with a real mouse and keyboard."""
 
-from typing import Any
+from dataclasses import dataclass, field
 
 from playwright.async_api import Page
 
@@ -9,6 +9,42 @@ from renderer.drawing import Reading, targets
 from renderer.typing_hand import Refusal, chosen_row, enter, fields_for
 from ui_server.act import Action, ActResult, UserAct
 from ui_server.surfaces import SurfaceState
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What the hand did."""
+
+    ok: bool
+    landed: Target | None = None
+    exact: bool = True
+    near: str | None = None
+    words: list[str] = field(default_factory=list)
+    fault: str | None = None
+
+    def result(self, reading: Reading, surface_id: str) -> ActResult:
+        """Return the result of the act.
+
+        Args:
+            reading: The page read after the act.
+            surface_id: The surface that was acted on.
+        """
+        raised = reading["actions"]
+        action = Action.model_validate({**raised[0], "context": raised[0].get("context") or {}}) if raised else None
+        links = [f"Asked for {url[:80]}, which is not opened" for url in reading["links"][-1:]]
+        return ActResult(
+            ok=self.ok,
+            surface_id=surface_id,
+            component_id=self.landed.id if self.landed else None,
+            path=self.landed.path if self.landed else None,
+            landed=self.landed,
+            exact=self.exact,
+            near=self.near,
+            action=action,
+            data_model=reading["data"],
+            words="; ".join([*self.words, *links]),
+            fault=self.fault,
+        )
 
 
 class Hand:
@@ -26,29 +62,29 @@ class Hand:
         self._page = page
         self._state = state
         self._act = act
-        self._scale = screen.scale
-        self._now = screen.model_copy(update={"targets": targets(reading, screen.scale)})
+        self._seen = screen
+        self._read(reading)
 
-    async def perform(self) -> ActResult:
-        """Enter the field values, then click; return what came of it, a refusal included."""
+    async def perform(self) -> Deed:
+        """Enter the field values, then click; return what was done, a refusal included."""
         act = self._act
         refused = self._refusal()
         if refused:
-            return self._nothing(fault=refused, words="Refused")
+            return Deed(False, words=["Refused"], fault=refused)
         try:
             fields = await fields_for(self._page, act.field_values, act.path, self._now)
             landed, exact = await self._aim()
         except Refusal as refusal:
-            return self._nothing(fault=str(refusal), words="Refused")
+            return Deed(False, words=["Refused"], fault=str(refusal))
         if landed is None and self._clicks():
             return self._missed()
         words: list[str] = []
         done = True
         try:
-            for field in fields:
-                words.append(await enter(self._page, field))
+            for each in fields:
+                words.append(await enter(self._page, each))
             if landed is not None:
-                done = await self._click(landed, at_pixel=exact and not fields)
+                done = await self._click(landed, at_pixel=exact, moved=bool(fields))
                 name = f'"{landed.label}"' if landed.label else f"the {landed.type}"
                 words.append(f"Clicked {name}" if done else f"{name} is switched off")
         except Refusal as refusal:
@@ -56,7 +92,15 @@ class Hand:
             words.append(str(refusal))
         if act.scroll is not None and done:
             words.append(f"Scrolled to {act.scroll:.0f}")
-        return await self._done(landed, exact, words, done)
+        return Deed(done, landed, exact, words=words)
+
+    def _read(self, reading: Reading) -> None:
+        found = targets(reading, self._seen.scale)
+        self._now = self._seen.model_copy(update={"targets": found})
+        self._points = [(float(each["point"][0]), float(each["point"][1])) for each in reading["targets"]]
+
+    async def _read_again(self) -> None:
+        self._read(await self._page.evaluate("() => window.firsthand.read()"))
 
     def _clicks(self) -> bool:
         return self._act.x is not None or self._act.component_id is not None or self._act.action_name is not None
@@ -82,6 +126,9 @@ class Hand:
         act = self._act
         if act.x is not None and act.y is not None:
             landed, exact = hit(self._now, act.x, act.y)
+            seen, _ = hit(self._seen, act.x, act.y)
+            if _place(landed) != _place(seen):
+                raise Refusal("The screen looks different now; look at it again.")
         elif act.component_id is not None:
             landed, exact = await self._by_component(act.component_id), True
         elif act.action_name is not None:
@@ -107,8 +154,7 @@ class Hand:
         on_screen = [target for target in self._now.targets if (target.id, target.path) == (component_id, path)]
         if not on_screen:
             await self._page.evaluate("([id, path]) => void window.firsthand.field(id, path)", [component_id, path])
-            reading: Reading = await self._page.evaluate("() => window.firsthand.read()")
-            self._now = self._now.model_copy(update={"targets": targets(reading, self._scale)})
+            await self._read_again()
             on_screen = [target for target in self._now.targets if (target.id, target.path) == (component_id, path)]
         if not on_screen:
             raise Refusal(f'"{component_id}" cannot be clicked; {_clickable(self._now)}')
@@ -117,55 +163,30 @@ class Hand:
             raise Refusal(f'"{component_id}" has several parts ({parts}); click one by x and y, or use field_values.')
         return on_screen[0]
 
-    async def _click(self, landed: Target, at_pixel: bool) -> bool:
-        """Click; False where the target is switched off, or gone since the fields were filled in."""
+    async def _click(self, landed: Target, at_pixel: bool, moved: bool) -> bool:
+        """Click; False where the target is switched off, or gone since fields were filled in (`moved`)."""
         act = self._act
-        reading: Reading = await self._page.evaluate("() => window.firsthand.read()")
-        now = [
-            (target, found["point"])
-            for target, found in zip(targets(reading, self._scale), reading["targets"], strict=True)
-            if (target.id, target.path) == (landed.id, landed.path)
-        ]
-        order = self._order(landed)
-        if order >= len(now) or not now[order][0].enabled:
+        order = [target for target in self._now.targets if _place(target) == _place(landed)].index(landed)
+        if moved:
+            await self._read_again()
+        same = [index for index, target in enumerate(self._now.targets) if _place(target) == _place(landed)]
+        if order >= len(same) or not self._now.targets[same[order]].enabled:
             return False
-        if at_pixel and act.x is not None and act.y is not None:
-            await self._page.mouse.click(act.x / self._scale, act.y / self._scale)
+        if at_pixel and not moved and act.x is not None and act.y is not None:
+            await self._page.mouse.click(act.x / self._seen.scale, act.y / self._seen.scale)
         else:
-            await self._page.mouse.click(*now[order][1])
-        await self._page.evaluate("() => window.firsthand.settle()")
+            await self._page.mouse.click(*self._points[same[order]])
         return True
 
-    def _order(self, landed: Target) -> int:
-        same = [target for target in self._now.targets if (target.id, target.path) == (landed.id, landed.path)]
-        return same.index(landed)
-
-    async def _done(self, landed: Target | None, exact: bool, words: list[str], done: bool) -> ActResult:
-        reading: Reading = await self._page.evaluate("() => window.firsthand.read()")
-        raised = reading["actions"]
-        action = Action.model_validate({**raised[0], "context": raised[0].get("context") or {}}) if raised else None
-        if reading["links"]:
-            words = [*words, f"Asked for {reading['links'][-1][:80]}, which is not opened"]
-        return ActResult(
-            ok=done,
-            surface_id=self._state.surface_id,
-            component_id=landed.id if landed else None,
-            path=landed.path if landed else None,
-            landed=landed,
-            exact=exact,
-            action=action,
-            data_model=reading["data"],
-            words="; ".join(words),
-        )
-
-    def _missed(self) -> ActResult:
+    def _missed(self) -> Deed:
         near = nearest(self._now, self._act.x or 0.0, self._act.y or 0.0)
         label = near.label or near.type if near else None
         words = f'Clicked on nothing; the nearest is "{label}"' if label else "Clicked on nothing"
-        return self._nothing(near=label, words=words, exact=False)
+        return Deed(False, exact=False, near=label, words=[words])
 
-    def _nothing(self, **known: Any) -> ActResult:  # noqa: ANN401 - fields of ActResult
-        return ActResult(ok=False, surface_id=self._state.surface_id, data_model=self._state.data_model, **known)
+
+def _place(target: Target | None) -> tuple[str, str] | None:
+    return (target.id, target.path) if target is not None else None
 
 
 def _clickable(screen: Screen) -> str:

@@ -220,13 +220,13 @@ class SessionPage:
         order = {"now": now.timestamp() * 1000, "scroll": screen.scroll}
         reading: Reading = await page.evaluate("order => window.firsthand.begin(order)", order)
         self._shown = None
-        result = await Hand(page, state, act, reading, screen).perform()
+        deed = await Hand(page, state, act, reading, screen).perform()
         await page.mouse.move(0, 0)
-        scroll = act.scroll if result.ok else screen.scroll
+        scroll = act.scroll if deed.ok else screen.scroll
         after: Reading = await page.evaluate("order => window.firsthand.read(order)", {"scroll": scroll})
         drawn = await self._picture(page, after, state, screen.scale, scroll)
         self._shown = _key(state, after)
-        return result, drawn
+        return deed.result(after, state.surface_id), drawn
 
 
 def _key(state: SurfaceState, reading: Reading | None = None) -> str:

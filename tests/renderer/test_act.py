@@ -368,6 +368,17 @@ async def test_act_on_a_page_that_shows_something_else_draws_from_the_truth(rend
     await second.close()
 
 
+async def test_pixel_of_a_screen_that_is_gone_is_refused(page, opened, now):
+    _, state = opened(ROWS, ROWS_DATA)
+    seen = (await page.draw(state, {}, now)).screen
+    moved = [target.model_copy(update={"id": "else"}) for target in seen.targets]
+    old = seen.model_copy(update={"targets": tuple(moved)})
+    act = UserAct(surface_id="s", **centre(seen.targets[0]))
+    result, drawn = await page.act(state, act, old, {}, now)
+    assert "look at it again" in result.fault
+    assert drawn.screen == seen
+
+
 async def test_acts_that_are_replayed_give_the_same_screens(page, renderer, opened, now):
     acts = [
         {"field_values": {"name": "Ada", "ship": "x", "when": "2026-07-15T19:30"}},
