@@ -23,7 +23,7 @@ from episodes.pace import Pace
 from episodes.resources import Resources
 from episodes.runner import run
 from episodes.session import Session
-from episodes.store import Run, new_run_id
+from episodes.store import Run, new_run_id, pack_run
 from media.intake import Media
 from media.pictures import encode_png
 from media.pool import take_in_async
@@ -44,6 +44,8 @@ class Place:
         task: The running episode.
         camera: Frames of the visitor's camera not yet used.
         uploads: How many files the visitor has sent.
+        focus: The step that the reader picked; None follows the newest.
+        follower: Number of the newest handler that follows the log; older ones give up.
     """
 
     id: str
@@ -54,6 +56,8 @@ class Place:
     folder: Path
     camera: Camera = field(default_factory=Camera)
     uploads: int = 0
+    focus: int | None = None
+    follower: int = 0
     leaving: "asyncio.TimerHandle | None" = None
 
 
@@ -70,6 +74,7 @@ class Engine:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="engine", daemon=True)
         self._places: dict[str, Place] = {}
+        self._pages: dict[str, str] = {}
         self._resources: Resources | None = None
 
     # --- life ----------------------------------------------------------------------------------------------------
@@ -241,11 +246,14 @@ class Engine:
 
     # --- visitors ------------------------------------------------------------------------------------------------
 
-    def left(self, visitor: str) -> None:
-        """A page of the visitor was closed; its episodes are kept for the grace time."""
-        self._loop.call_soon_threadsafe(self._leave, visitor)
+    def left(self, page: str) -> None:
+        """A page was closed; when it was its visitor's last one, the episodes are kept for the grace time."""
+        self._loop.call_soon_threadsafe(self._leave, page)
 
-    def _leave(self, visitor: str) -> None:
+    def _leave(self, page: str) -> None:
+        visitor = self._pages.pop(page, None)
+        if visitor is None or visitor in self._pages.values():
+            return
         for place in self._places.values():
             if place.visitor == visitor and place.leaving is None:
                 place.leaving = self._loop.call_later(self.settings.grace, self._gone, place)
@@ -255,16 +263,32 @@ class Engine:
         task = self._loop.create_task(self._free(place))
         task.add_done_callback(lambda done: done.exception())
 
-    def came(self, visitor: str) -> None:
-        """A page of the visitor is open (again)."""
-        self._loop.call_soon_threadsafe(self._stay, visitor)
+    def came(self, visitor: str, page: str) -> None:
+        """A page of the visitor was opened, perhaps again.
 
-    def _stay(self, visitor: str) -> None:
+        Args:
+            visitor: Its secret.
+            page: What the server calls the page.
+        """
+        self._loop.call_soon_threadsafe(self._stay, visitor, page)
+
+    def _stay(self, visitor: str, page: str) -> None:
+        self._pages[page] = visitor
         for place in self._places.values():
             if place.visitor == visitor and place.leaving is not None:
                 place.leaving.cancel()
                 place.leaving = None
 
-    def blob_url(self, place: Place, sha256: str) -> str:
-        """Return the address under which the page finds a blob of an episode."""
-        return f"gradio_api/file={place.session.blobs.path(sha256)}"
+    async def clip(self, path: Path, name: str) -> ImageRef:
+        """Return a clip or picture that ships with the app, as stored; it has no id yet."""
+        media = await self._here(self.resources.take_in(path))
+        return ImageRef(id=0, sha256=media.sha256, kind=media.kind, name=name, mime=media.mime, width=media.width,
+                        height=media.height, seconds=media.seconds)  # fmt: skip
+
+    async def export(self, place: Place) -> Path:
+        """Write the record of an ended episode as one ZIP file, and return the file."""
+        run = self.run_of(place.visitor, place.slot)
+        target = place.folder / f"firsthand-{place.id}.zip"
+        data = await asyncio.to_thread(pack_run, run, place.session.blobs)
+        await asyncio.to_thread(target.write_bytes, data)
+        return target

@@ -29,7 +29,7 @@ def top_bar(words: str) -> TopBar:
         words: What stands at its right, e.g. `No key needed · 2 of 8 places in use`.
     """
     with gr.Row(elem_id="fh-top"):
-        html(brand())
+        html('<a class="fh-skip" href="#fh-judged">Skip to the verdict</a>' + brand())
         line = html(health(words))
         theme = gr.Button("Light / dark", size="sm", elem_id="fh-theme")
     theme.click(None, js=TOGGLE)

@@ -29,6 +29,8 @@ class LiveSetting:
     agent: str
     domains: tuple[str, ...]
     samples: tuple[str, ...] = ()
+    clips: tuple[str, ...] = ()
+    """Names of our clips that may be shown to the agent."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class LivePage:
     new: gr.Button
     camera: gr.Image
     upload: gr.File
+    ours: gr.Radio
+    notice: gr.HTML
     clip: gr.HTML
     film: gr.HTML
     reads: gr.HTML
@@ -77,6 +81,12 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
                 file_types=["image", "video"], label="A clip up to 10 minutes, or a photo", visible=False, height=120,
                 elem_classes="fh-drop",
             )  # fmt: skip
+            clips = [(name, name) for name in setting.clips]
+            ours = gr.Radio(
+                clips, value=setting.clips[0] if clips else None, label="Synthetic clips, made by us", interactive=True,
+                elem_classes="fh-seg",
+            )  # fmt: skip
+            notice = html("", "secure", classes="fh-notice")
             shown_clip = html(clip(none, 0, links), "press", "clip")
             frames = html(film((), links), classes="fh-filmed")
             reads = html(readings(()))
@@ -97,8 +107,8 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
             drawn = html(no_screen(EARLY), "press")
             html(HINT)
     return LivePage(
-        source, agent, world, new, camera, upload, shown_clip, frames, reads, changed, head, chat, samples, say, stop,
-        line, drawn,
+        source, agent, world, new, camera, upload, ours, notice, shown_clip, frames, reads, changed, head, chat,
+        samples, say, stop, line, drawn,
     )  # fmt: skip
 
 

@@ -1,10 +1,13 @@
 """How the parts become Gradio components: one way for markup, one for lists, one for scripts."""
 
 from pathlib import Path
+from typing import Any
 
 import gradio as gr
 
 JS = Path(__file__).parent / "js"
+FREE: dict[str, Any] = {"concurrency_limit": None, "show_progress": "hidden", "api_visibility": "private"}
+"""How every handler is connected: no queue of its own, no veil over the page, no name in the API."""
 
 
 def script(*names: str) -> str:

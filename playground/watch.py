@@ -103,11 +103,11 @@ def watch_layout(offer: Offer, setting: Setting, links: Links) -> WatchPage:
         step = gr.Button("Step")
         stop = gr.Button("Stop", interactive=False, elem_classes="fh-apart")
         line = html(status(0, 0, COST))
-        html(legend(), classes="fh-wide")
+        html(legend(), "space", classes="fh-wide")
         share = gr.Button("Share", elem_classes="fh-wide", visible=False)
         download = gr.DownloadButton("Download", elem_classes="fh-wide", visible=False)
     strip = html(story(none, 0, links), "press")
-    judged = html("", "press")
+    judged = html("", "press", elem_id="fh-judged")
     return WatchPage(
         scenario, agent, user, judge, folded, film, changed, head, ready, chat, shown, play, step, stop, line, share,
         download, strip, judged,

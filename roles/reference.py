@@ -12,7 +12,7 @@ from core.events import CallFinished, CallStarted, EpisodeStarted, Event, Messag
 from roles.base import AgentMove, Calls, Kind, Leave, Rest, Say, ToolCall, View, lookup
 from scenarios.schema import CallStep, SayStep, ScreenStep, Step
 
-_NAME = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)((?:\.[A-Za-z0-9_]+)*)\}")
+_NAME = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)((?:\.[A-Za-z0-9_]+)*)(?::([^{}]+))?\}")
 
 
 @dataclass(frozen=True)
@@ -112,6 +112,8 @@ def _choice(event: Event) -> JsonValue:
 def fill(value: Any, names: dict[str, JsonValue]) -> Any:  # noqa: ANN401
     """Replace `${name.field}` by earlier results; a text that is nothing else keeps the result's type.
 
+    `${name.field:.2f}` writes the result by a format of Python's.
+
     Raises:
         ConfigError: A name or field does not exist.
     """
@@ -122,9 +124,9 @@ def fill(value: Any, names: dict[str, JsonValue]) -> Any:  # noqa: ANN401
     if not isinstance(value, str):
         return value
     whole = _NAME.fullmatch(value)
-    if whole:
+    if whole and not whole.group(3):
         return _resolve(whole, names)
-    return _NAME.sub(lambda match: str(_resolve(match, names)), value)
+    return _NAME.sub(lambda match: format(_resolve(match, names), match.group(3) or ""), value)
 
 
 def _resolve(match: re.Match[str], names: dict[str, JsonValue]) -> JsonValue:

@@ -25,8 +25,16 @@ def blobs(tmp_path: Path) -> Blobs:
     return Blobs(tmp_path / "blobs")
 
 
+@pytest.fixture(scope="session")
+async def resources(tmp_path_factory: pytest.TempPathFactory):
+    """What all episodes of a process share, as in the app."""
+    async with Resources(tmp_path_factory.mktemp("shared")) as opened:
+        yield opened
+
+
 @pytest.fixture
-async def resources(tmp_path: Path):
-    """Resources of their own, browser included, for tests that may break them."""
+async def own_resources(tmp_path: Path, resources: Resources):
+    """Resources with a browser that a test may break; the shared blobs are read."""
     async with Resources(tmp_path) as opened:
+        opened.blobs = Blobs(tmp_path / "own", resources.blobs)
         yield opened

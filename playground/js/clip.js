@@ -31,6 +31,9 @@ const play = () => {
   clip.play().then(() => requestAnimationFrame(pace), () => {});
 };
 
+// The frame that was pressed, which may be older than the newest one of its step.
+let wanted = null;
+
 const settle = () => {
   const clip = video();
   if (!clip) return;
@@ -39,11 +42,19 @@ const settle = () => {
     clip.play().then(() => requestAnimationFrame(pace), () => {});
   } else if (!goOn && clip.paused) {
     // Before the first run nothing has been seen, and the clip waits at its start.
-    clip.currentTime = element.querySelector(".fh-tick.on") ? until() : 0;
+    clip.currentTime = element.querySelector(".fh-tick.on") ? Math.min(wanted ?? until(), until()) : 0;
+    wanted = null;
   }
 };
 
 element.addEventListener("fh-play", play, true);
+element.addEventListener("click", (event) => {
+  const tick = event.target.closest(".fh-tick");
+  if (!tick) return;
+  wanted = Number(tick.dataset.t);
+  if (wanted <= until() && video()) video().currentTime = wanted;
+});
 element.addEventListener("loadedmetadata", settle, true);
+element.addEventListener("seeked", show, true);
 settle();
 watch("value", settle);

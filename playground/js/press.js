@@ -47,7 +47,10 @@ element.addEventListener("keydown", (event) => {
   const all = [...walk.querySelectorAll("button[data-press]")];
   all.sort((a, b) => Number(a.dataset.step) - Number(b.dataset.step) || Number(a.dataset.t) - Number(b.dataset.t) || 0);
   const at = all.indexOf(event.target.closest("button"));
-  const next = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + moves[event.key];
+  const by = moves[event.key];
+  let next = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + by;
+  // Cells of one step say the same: the walk goes on to another step. Ticks of one step are different times.
+  while (by && all[next] && !all[at].dataset.t && all[next].dataset.step === all[at].dataset.step) next += by;
   if (at < 0 || !all[next]) return;
   event.preventDefault();
   all[at].tabIndex = -1;

@@ -26,9 +26,8 @@ def changes(all_of: tuple[Changed, ...], focus: int, where: str) -> str:
 
 def brief(summary: str) -> str:
     """Say what should happen; stands in the place of the changes before the first run."""
-    return (
-        f'<section class="fh-sec fh-chs"><h3>What should happen</h3><p class="fh-none">{escape(summary)}</p></section>'
-    )
+    words = f'<h3>What should happen</h3><p class="fh-none">{escape(summary)}</p>'
+    return f'<section class="fh-sec fh-chs fh-brief">{words}</section>'
 
 
 def _row(one: Changed, focus: int) -> str:

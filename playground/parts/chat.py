@@ -10,7 +10,8 @@ from pydantic import JsonValue
 from playground.view import Acted, Called, Row, Said, Shown, ViewState
 from playground.words import arguments, clock, count, result
 
-MOST_RAW = 6000
+MOST_RAW, SHORT = 6000, 60
+"""Characters of a value when opened: the most that is shown, and the most that stays on one line."""
 SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
 
 
@@ -111,6 +112,7 @@ def _opened(row: Called) -> str:
 
 
 def _block(value: JsonValue) -> str:
-    text = json.dumps(value, ensure_ascii=False, indent=2)
+    short = json.dumps(value, ensure_ascii=False)
+    text = short if len(short) <= SHORT else json.dumps(value, ensure_ascii=False, indent=2)
     cut = text if len(text) <= MOST_RAW else text[:MOST_RAW] + "\n… (cut)"
     return f"```json\n{cut}\n```"

@@ -1,0 +1,55 @@
+"""The page: top bar and tabs, put together."""
+
+import gradio as gr
+
+from core.settings import Settings
+from episodes.engine import Engine
+from playground.frame import top_bar
+from playground.live import live_layout
+from playground.live_handlers import AGENT, LiveTab, agents, setting_of, wire_live, worlds
+from playground.parts.marks import health as health_line
+from playground.pieces import FREE
+from playground.visitor import health, known, links
+from playground.watch import watch_layout
+from playground.watch_handlers import FIRST, WatchTab, offer, wire_watch
+from scenarios.loader import load_scenario
+
+
+def build(engine: Engine, settings: Settings) -> gr.Blocks:
+    """Return the whole page.
+
+    Args:
+        engine: Runs the episodes; it has been started.
+        settings: How many places there are.
+    """
+    shared = links(engine, None)
+    first = load_scenario(FIRST)
+    page: gr.Blocks = gr.Blocks(title="Firsthand", fill_width=True, analytics_enabled=False)
+    with page:
+        visitor = gr.BrowserState("", storage_key="firsthand-visitor")
+        bar = top_bar(health(engine, settings))
+        with gr.Tabs(elem_id="fh-tabs"):
+            with gr.Tab("Watch", id="watch"):
+                watch_offer = offer()
+                watch = WatchTab(
+                    engine, watch_layout(watch_offer, WatchTab.setting(first, watch_offer.agents[0][1]), shared)
+                )
+            with gr.Tab("Live", id="live"):
+                live_worlds = worlds()
+                live = LiveTab(engine, live_layout(agents(), live_worlds, setting_of(live_worlds[0][1], AGENT), shared))
+        wire_watch(watch, visitor)
+        wire_live(live, visitor)
+
+        def arrive(secret: str, request: gr.Request) -> tuple[str, str]:
+            who = known(secret)
+            engine.came(who, request.session_hash or "")
+            return who, health_line(health(engine, settings))
+
+        def leave(request: gr.Request) -> None:
+            engine.left(request.session_hash or "")
+
+        arrived = page.load(arrive, [visitor], [visitor, bar.health], **FREE)
+        arrived.then(watch.arrive, [visitor, watch.page.scenario, watch.page.agent], watch.outputs, **FREE)
+        arrived.then(live.arrive, [visitor, live.page.world, live.page.ours], live.outputs, **FREE)
+        page.unload(leave)
+    return page

@@ -1,0 +1,56 @@
+"""Visitors: their secret, and the addresses of what is theirs."""
+
+import secrets
+from collections.abc import Callable
+
+from core.events import ImageRef
+from core.settings import Settings
+from episodes.engine import Engine, Place
+from playground.links import Links
+from playground.view import ViewState, reduce
+from scenarios.schema import Scenario
+
+SECRET_BYTES = 24
+
+
+def new_secret() -> str:
+    """Return a visitor's secret."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def known(visitor: object) -> str:
+    """Check a secret that came from a browser; one of the wrong shape is replaced by a fresh one."""
+    shape = (
+        isinstance(visitor, str) and 30 <= len(visitor) <= 64 and visitor.replace("-", "").replace("_", "").isalnum()
+    )
+    return str(visitor) if shape else new_secret()
+
+
+def file_url(engine: Engine, place: Place | None) -> Callable[[str], str]:
+    """Return how the page finds a blob: of the place, or of what all share."""
+    blobs = place.session.blobs if place is not None else engine.resources.blobs
+    return lambda sha: f"gradio_api/file={blobs.path(sha)}"
+
+
+def links(engine: Engine, place: Place | None) -> Links:
+    """Return the addresses of a place's pictures."""
+    return Links(url=file_url(engine, place))
+
+
+def look(place: Place | None, clip: ImageRef | None = None) -> ViewState:
+    """Return what a place shows now; before it exists, the clip alone."""
+    if place is None:
+        return ViewState(clip=clip)
+    return reduce(tuple(place.session.log.events), place.session.verdict if place.session.log.closed else None)
+
+
+def health(engine: Engine, settings: Settings) -> str:
+    """Say how full the app is."""
+    return f"No key needed · {engine.taken()} of {settings.places} places in use"
+
+
+def first_clip(scenario: Scenario, place: Place | None) -> ImageRef | None:
+    """Return the clip of a running scenario, for the page before its first step."""
+    if place is None:
+        return None
+    return next((ref for ref in place.session.played.media if ref.kind == "clip"), None)

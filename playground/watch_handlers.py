@@ -1,0 +1,190 @@
+"""Watch, wired: Play, Pause, Step and Stop drive the visitor's episode; one handler follows its log."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import gradio as gr
+
+from core.card import Card
+from core.errors import FirsthandError
+from core.events import ImageRef
+from episodes.engine import Engine, Place
+from episodes.pace import Pace
+from judges.judge import judge_names
+from playground.links import Links
+from playground.parts.marks import status
+from playground.pieces import FREE
+from playground.press import read_press
+from playground.view import ViewState, reduce
+from playground.visitor import known, links
+from playground.watch import PLAY, Choices, Offer, Setting, WatchPage, watch_updates
+from roles.seats import AGENTS, USERS
+from scenarios.loader import load_scenario, media_path, scenario_ids
+from scenarios.schema import Scenario
+
+SLOT = "watch"
+FIRST = "retail/cheaper_on_screen"
+SECONDS_A_STEP = 1.1
+PATIENCE = 5.0
+Updates = dict[Any, Any]
+
+
+def tasks() -> Choices:
+    """Return the scenarios that have a script, the first one to be shown in front."""
+    names = [name for name in scenario_ids() if load_scenario(name).kind == "task"]
+    names.sort(key=lambda name: name != FIRST)
+    return [(_title(load_scenario(name)), name) for name in names]
+
+
+def _title(scenario: Scenario) -> str:
+    return f"{scenario.title} · screens" if scenario.ui else scenario.title
+
+
+def offer() -> Offer:
+    """Return what the fields of the tab offer."""
+    agents = [(f"{words} · not a language model", seat) for seat, words in AGENTS.items()]
+    users = [(words, seat) for seat, words in USERS.items() if seat != "human"]
+    return Offer(tasks(), agents, users, [("Rules", name) for name in judge_names()])
+
+
+class WatchTab:
+    """The handlers of the tab.
+
+    Args:
+        engine: Runs the episodes.
+        page: The components.
+    """
+
+    def __init__(self, engine: Engine, page: WatchPage) -> None:
+        self.engine = engine
+        self.page = page
+
+    @property
+    def outputs(self) -> list[Any]:
+        """All components that a handler may change."""
+        page = self.page
+        return [
+            page.folded, page.clip, page.changes, page.head, page.ready, page.chat, page.screen, page.play, page.stop,
+            page.status, page.share, page.download, page.story, page.verdict, page.scenario, page.agent,
+        ]  # fmt: skip
+
+    @staticmethod
+    def setting(scenario: Scenario, agent: str, clip: ImageRef | None = None) -> Setting:
+        """Return the words of a scenario and who sits where."""
+        person = (scenario.user.user_id or "The user").split("_")[0].capitalize()
+        return Setting(
+            scenario.title, scenario.summary, tuple(scenario.domains), agent, clip, f"{person} and the agent"
+        )
+
+    async def choose(self, visitor: str, scenario: str, agent: str) -> Updates:
+        """Show a scenario that was picked, unless an episode is running."""
+        place = self.engine.place(known(visitor), SLOT)
+        if place is not None and not place.task.done():
+            return {self.page.status: status(0, 0, "This takes effect with the next run.")}
+        await self.engine.drop(known(visitor), SLOT)
+        return await self._before(scenario, agent)
+
+    async def _before(self, name: str, agent: str) -> Updates:
+        scenario = load_scenario(name)
+        clip = await self.engine.clip(media_path(scenario.media[0].file), scenario.media[0].name)
+        setting = self.setting(scenario, agent, clip)
+        return watch_updates(self.page, ViewState(clip=clip), 0, setting, links(self.engine, None))
+
+    async def play(self, visitor: str, scenario: str, agent: str, user: str, judge: str) -> Updates:
+        """Start an episode, or pause and go on with the one that runs."""
+        return await self._drive(visitor, Card(scenario=scenario, agent=agent, user=user, judge=judge), step=False)
+
+    async def step(self, visitor: str, scenario: str, agent: str, user: str, judge: str) -> Updates:
+        """Make one step; an episode is begun where none runs."""
+        return await self._drive(visitor, Card(scenario=scenario, agent=agent, user=user, judge=judge), step=True)
+
+    async def _drive(self, visitor: str, card: Card, step: bool) -> Updates:
+        who = known(visitor)
+        place = self.engine.place(who, SLOT)
+        try:
+            if place is not None and not place.task.done():
+                paused = place.session.pace.paused
+                self.engine.pace(who, SLOT, "step" if step else "play" if paused else "pause")
+            else:
+                limits = load_scenario(card.scenario).limits
+                pace = Pace(SECONDS_A_STEP, paused=step)
+                await self.engine.open(who, SLOT, card.model_copy(update={"limits": limits}), pace)
+                if step:
+                    self.engine.pace(who, SLOT, "step")
+        except FirsthandError as error:
+            gr.Warning(str(error))
+        return gr.skip()
+
+    async def stop(self, visitor: str) -> Updates:
+        """End the episode; its record stays on the page."""
+        try:
+            await self.engine.stop(known(visitor), SLOT)
+        except FirsthandError as error:
+            gr.Warning(str(error))
+        return gr.skip()
+
+    async def press(self, visitor: str, event: gr.EventData) -> Updates:
+        """Put the step in focus that was pressed."""
+        pressed = read_press(event._data)
+        place = self.engine.place(known(visitor), SLOT)
+        if place is None or pressed is None or pressed.step is None:
+            return gr.skip()
+        place.focus = pressed.step if pressed.step < place.session.log.step or place.task.done() else None
+        return self._now(place)
+
+    async def follow(self, visitor: str) -> AsyncIterator[Updates]:
+        """Show the episode as it goes, until it has been judged; a reload begins again here."""
+        who = known(visitor)
+        place = self.engine.place(who, SLOT)
+        if place is None:
+            return
+        place.follower += 1
+        mine = place.follower
+        count, paused = -1, False
+        while place.follower == mine:
+            events = place.session.log.events
+            closed = place.session.log.closed
+            if len(events) != count or paused != place.session.pace.paused:
+                count, paused = len(events), place.session.pace.paused
+                yield self._now(place)
+            if closed:
+                path = await self.engine.export(place)
+                yield {self.page.download: gr.update(value=str(path), visible=True)}
+                return
+            await self.engine.wait(place, count, PATIENCE if not paused else 0.4)
+
+    async def arrive(self, visitor: str, scenario: str, agent: str) -> AsyncIterator[Updates]:
+        """Show a page that was opened: where its visitor's episode stood, or the first scenario."""
+        place = self.engine.place(known(visitor), SLOT)
+        if place is None:
+            yield await self._before(scenario, agent)
+            return
+        card = place.session.card
+        yield {self.page.scenario: card.scenario, self.page.agent: card.agent}
+        async for updates in self.follow(visitor):
+            yield updates
+
+    def _now(self, place: Place) -> Updates:
+        session = place.session
+        view = reduce(tuple(session.log.events), session.verdict if session.log.closed else None)
+        focus = min(place.focus, view.steps) if place.focus is not None else view.steps
+        setting = self.setting(session.played.scenario, session.card.agent, view.clip)
+        addresses: Links = links(self.engine, place)
+        updates = watch_updates(self.page, view, focus, setting, addresses)
+        if view.running and session.pace.paused:
+            updates[self.page.play] = gr.update(value=PLAY, variant="secondary")
+        return updates
+
+
+def wire_watch(tab: WatchTab, visitor: gr.BrowserState) -> None:
+    """Connect the components of the tab with its handlers."""
+    page, outputs = tab.page, tab.outputs
+    seats = [page.scenario, page.agent, page.user, page.judge]
+    following: dict[str, Any] = {"fn": tab.follow, "inputs": [visitor], "outputs": outputs, **FREE}
+    page.play.click(tab.play, [visitor, *seats], outputs, **FREE).then(**following)
+    page.step.click(tab.step, [visitor, *seats], outputs, **FREE).then(**following)
+    page.stop.click(tab.stop, [visitor], outputs, **FREE)
+    for field in (page.scenario, page.agent):
+        field.input(tab.choose, [visitor, page.scenario, page.agent], outputs, **FREE)
+    for area in page.pressed:
+        area.click(tab.press, [visitor], outputs, **FREE)
