@@ -41,6 +41,7 @@ from playground.watch import Offer, Setting, watch_layout, watch_updates
 
 ROOT = Path(__file__).parents[2]
 CLIP = ROOT / "assets" / "clips" / "shop_shelf.mp4"
+EVIL = "${document.title='taken'} {{evil}} `${1+1}` <img src=x onerror=\"document.title='taken'\">"
 TIMES = (0.0, 1.5, 3.5, 4.4, 6.0, 9.0, 12.0)
 SETTING = Setting(
     title="Two jars on a shelf",
@@ -282,6 +283,7 @@ def states() -> str:
               [Choice("Try again", "again"), Choice("Pick another model", "models")], "bad"),
         state("This model needs a key", "It stays in this tab and is gone when you close it.",
               [Choice("Enter a key", "key")], "warn"),
+        state(EVIL, EVIL),
     ]  # fmt: skip
     grid = "display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));gap:16px"
     return f'<div style="{grid}">{"".join(cards)}</div>'
