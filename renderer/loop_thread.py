@@ -36,7 +36,14 @@ class LoopThread:
         if self.loop.is_closed() or not self._thread.is_alive():
             work.close()
             raise RenderError("The renderer is closed; start a new one.")
-        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self.loop))
+        waiting = asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self.loop))
+        try:
+            return await waiting
+        except asyncio.CancelledError:
+            caller = asyncio.current_task()
+            if caller is not None and caller.cancelling():
+                raise
+            raise RenderError("The renderer was closed while it worked.") from None
 
     def stop(self) -> None:
         """Stop the loop and wait for its thread."""

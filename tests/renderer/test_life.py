@@ -48,7 +48,7 @@ async def test_call_under_way_when_the_browser_dies_raises(own, opened, now):
     _, state = opened(PARTS, {"on": False})
     page = await own.open_page()
     await page.draw(state, {}, now)
-    work = asyncio.gather(*(page.draw(state, {}, now) for _ in range(40)), return_exceptions=True)
+    work = asyncio.gather(*(page.draw(state, {}, now) for _ in range(12)), return_exceptions=True)
     await asyncio.sleep(0)
     os.kill(own.pids()[0], signal.SIGKILL)
     results = await work
@@ -68,6 +68,19 @@ async def test_cancelled_draw_leaves_a_usable_page(own, opened, now):
     with pytest.raises(asyncio.CancelledError):
         await work
     assert await page.draw(state, {}, now) == first
+
+
+async def test_who_waits_when_the_renderer_closes_gets_an_error(opened, now):
+    _, state = opened(PARTS, {"on": False})
+    running = Renderer(max_pages=1, stock=0)
+    await running.start()
+    page = await running.open_page()
+    waiting = asyncio.ensure_future(running.open_page())
+    drawing = [asyncio.ensure_future(page.draw(state, {}, now)) for _ in range(3)]
+    await asyncio.sleep(0.05)
+    await running.close()
+    results = await asyncio.wait_for(asyncio.gather(waiting, *drawing, return_exceptions=True), 10)
+    assert all(isinstance(each, RenderError) for each in results)
 
 
 def test_renderer_outlives_the_loop_of_its_caller(opened, now):
