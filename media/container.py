@@ -149,13 +149,12 @@ def open_clip(path: Path) -> Iterator[Clip]:
     if kind not in CLIPS:
         raise MediaError(f"{path.name!r} is not a clip; upload MP4, MOV, WebM, MKV or AVI.")
     try:
-        file = av.open(
+        with av.open(
             str(path.resolve()), format=kind, options={"protocol_whitelist": "file"}, metadata_errors="ignore"
-        )
-    except (FFmpegError, ValueError) as error:
-        raise MediaError(f"{path.name!r} is cut short or damaged and cannot be opened; export it again.") from error
-    with file:
-        yield Clip(path.name, kind, file, _moving_picture(path.name, file))
+        ) as file:
+            yield Clip(path.name, kind, file, _moving_picture(path.name, file))
+    except FFmpegError as error:
+        raise MediaError(f"{path.name!r} is cut short or damaged and cannot be read; export it again.") from error
 
 
 def _moving_picture(name: str, file: InputContainer) -> VideoStream:

@@ -8,6 +8,7 @@ from typing import Any
 
 import av
 import numpy as np
+from av.audio.stream import AudioStream
 from av.container import OutputContainer
 from av.error import FFmpegError
 from av.packet import Packet
@@ -155,8 +156,9 @@ def _assemble(picture: Path, sound: Path, target: Path) -> None:
             av.open(str(target), "w", format="mp4", options=MP4) as out,
         ):
             tracks = [_picture_packets(seen, out)]
-            if heard.kind == "mov" and any(stream.codec_context.name == "aac" for stream in heard.file.streams.audio):
-                tracks.append(_sound_packets(heard, out, _end(seen)))
+            voice = _aac(heard)
+            if voice is not None:
+                tracks.append(_sound_packets(heard, voice, out, _end(seen)))
             for _, packet in heapq.merge(*tracks, key=lambda timed: timed[0]):
                 out.mux_one(packet)
     except (FFmpegError, ValueError) as error:
@@ -173,10 +175,19 @@ def _picture_packets(clip: Clip, out: OutputContainer) -> Iterator[tuple[float, 
     return _moved(clip.packets(), stream, clip.start, 1 / rate)
 
 
-def _sound_packets(clip: Clip, out: OutputContainer, end: float) -> Iterator[tuple[float, "Packet[Any]"]]:
-    source = next(stream for stream in clip.file.streams.audio if stream.codec_context.name == "aac")
-    stream = out.add_stream_from_template(source, opaque=True)
-    return (timed for timed in _moved(_whole(clip.file.demux(source)), stream, clip.start, 0.0) if timed[0] <= end)
+def _aac(clip: Clip) -> AudioStream | None:
+    """Give the AAC sound of an MP4 or MOV file; elsewhere its packets stand in another form."""
+    streams = clip.file.streams.audio if clip.kind == "mov" else ()
+    known = (stream for stream in streams if stream.codec_context is not None)
+    return next((stream for stream in known if stream.codec_context.name == "aac"), None)
+
+
+def _sound_packets(
+    clip: Clip, voice: AudioStream, out: OutputContainer, end: float
+) -> Iterator[tuple[float, "Packet[Any]"]]:
+    stream = out.add_stream_from_template(voice, opaque=True)
+    packets = _moved(_whole(clip.file.demux(voice)), stream, clip.start, 0.0)
+    return (timed for timed in packets if timed[0] <= end)
 
 
 def _whole(packets: "Iterator[Packet[Any]]") -> "Iterator[Packet[Any]]":

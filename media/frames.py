@@ -1,5 +1,6 @@
 """Frames of a clip: sharp ones spread over its scenes, or the one shown at a moment."""
 
+import bisect
 import heapq
 import itertools
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ LONG = 1500  # frames; a shorter stretch is decoded through, which finds every c
 NEAR = 8  # frames that are compared where a long clip is sought
 EDGE_COST = 0.25  # share of sharpness that a frame at the edge of its stretch loses
 AHEAD_SECONDS = 1.0
+KEPT = 32  # frames held in memory at most, to save decoding them twice
 
 
 @dataclass(frozen=True)
@@ -171,7 +173,22 @@ def _tiny(frame: VideoFrame) -> Pixels:
     return np.stack(small).astype(np.uint8)
 
 
-def _survey(clip: Clip, window: _Stretch) -> list[_Look]:
+class _Keeper:
+    """Keeps the best frame of each part while they go by, so that they need not be decoded again."""
+
+    def __init__(self, parts: list[_Stretch]) -> None:
+        self.parts = parts
+        self._starts = [part.lo for part in parts]
+        self.best: dict[int, tuple[float, VideoFrame]] = {}
+
+    def see(self, look: _Look, frame: VideoFrame) -> None:
+        index = bisect.bisect_right(self._starts, look.t) - 1
+        worth = self.parts[index].worth(look.t, look.sharpness)
+        if index not in self.best or worth > self.best[index][0]:
+            self.best[index] = (worth, frame)
+
+
+def _survey(clip: Clip, window: _Stretch, keeper: _Keeper | None = None) -> list[_Look]:
     """Look at the frames that the decoder is set to give inside a stretch."""
     looks: list[_Look] = []
     before: Pixels | None = None
@@ -186,6 +203,8 @@ def _survey(clip: Clip, window: _Stretch) -> list[_Look]:
         change = 0.0 if before is None else float(np.abs(tiny.astype(np.int16) - before).mean() / 255)
         before = tiny
         looks.append(_Look(t, frame.pts or 0, sharpness(_luma(frame)), change))
+        if keeper is not None:
+            keeper.see(looks[-1], frame)
     return looks
 
 
@@ -217,9 +236,13 @@ def _stretches(window: _Stretch, cuts: list[float], count: int) -> list[_Stretch
 def _decode_through(clip: Clip, window: _Stretch, count: int, frames: float) -> list[Frame]:
     if count * 4 <= frames:
         clip.stream.codec_context.skip_frame = "NONREF"
-    looks = _survey(clip, window)
+    keeper = _Keeper(_stretches(window, [], count)) if count <= KEPT else None
+    looks = _survey(clip, window, keeper)
+    cuts = _cuts(looks, count - 1)
+    if keeper is not None and not cuts and len(keeper.best) == count:
+        return [_finished(clip, keeper.best[index][1]) for index in range(count)]
     chosen: list[_Look] = []
-    for part in _stretches(window, _cuts(looks, count - 1), count):
+    for part in _stretches(window, cuts, count):
         inside = [look for look in looks if part.lo <= look.t < part.hi]
         if inside:
             chosen.append(max(inside, key=lambda look, part=part: (part.worth(look.t, look.sharpness), -look.t)))  # type: ignore[misc]

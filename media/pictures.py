@@ -16,6 +16,7 @@ Pixels = NDArray[np.uint8]
 
 SHARPNESS_WIDTH = 480
 THUMBNAIL_QUALITY = 80
+READ = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "AVIF")
 # What Pillow's readers raise on damaged files of one format or another.
 UNREADABLE = (
     OSError,
@@ -24,6 +25,7 @@ UNREADABLE = (
     EOFError,
     IndexError,
     OverflowError,
+    RuntimeError,
     struct.error,
     zlib.error,
     UnidentifiedImageError,
@@ -51,7 +53,7 @@ def decode_picture(data: bytes) -> Pixels:
         MediaError: The bytes are no picture that can be read.
     """
     try:
-        with Image.open(io.BytesIO(data)) as image:
+        with Image.open(io.BytesIO(data), formats=READ) as image:
             pixels = upright(image)
     except UNREADABLE as error:
         raise MediaError("The picture cannot be decoded; it is damaged or of an unknown kind.") from error
@@ -102,7 +104,7 @@ def read_picture(path: Path) -> Pixels:
         MediaError: The file is cut short or damaged.
     """
     try:
-        with Image.open(path) as image:
+        with Image.open(path, formats=READ) as image:
             return upright(image)
     except UNREADABLE as error:
         raise MediaError(f"{path.name!r} is cut short or damaged; save the picture again as PNG or JPEG.") from error

@@ -102,7 +102,7 @@ _COMPLAINTS = {
 
 def _probe_picture(path: Path, kind: str, limits: MediaLimits) -> Probe:
     try:
-        with Image.open(path, formats=[kind.upper()] if kind != "jpeg" else ["JPEG", "MPO"]) as image:
+        with Image.open(path, formats=[kind.upper()]) as image:
             _refuse_pixels(path.name, image.width, image.height, limits.max_picture_pixels)
             if kind in ("gif", "webp", "png", "avif") and getattr(image, "is_animated", False):
                 return _probe_animation(path.name, kind, image, limits)

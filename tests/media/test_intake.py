@@ -11,7 +11,7 @@ from PIL import Image, ImageCms
 from core.blobs import Blobs
 from core.errors import MediaError
 from media.container import open_clip
-from media.frames import frame_at
+from media.frames import frame_at, sample_frames
 from media.intake import take_in
 from media.pictures import decode_picture
 from media.probe import MediaLimits, probe
@@ -180,6 +180,11 @@ PICTURES = {
     "gif": (lambda m: m.picture("a.gif", mode="P"), 40, 24),
     "bmp": (lambda m: m.picture("a.bmp"), 40, 24),
     "avif": (lambda m: m.picture("a.avif", quality=95), 40, 24),
+    "several in one jpeg": (
+        lambda m: m.picture("a.jpg", format="MPO", quality=95, save_all=True, append_images=[Image.new("RGB", (9, 9))]),
+        40,
+        24,
+    ),
     "one pixel": (lambda m: m.picture("a.png", size=(2, 1)), 2, 1),
 }
 
@@ -284,3 +289,40 @@ def test_missing_file_and_folder(tmp_path):
         with pytest.raises(MediaError, match="no file"):
             take_in(path, Blobs(tmp_path / "blobs"))
     assert tmp_path.is_dir()
+
+
+SOURCES = {
+    "h264": lambda m: m.clip("a.mp4", sound="aac", index_first=True),
+    "hevc": lambda m: m.clip("a.mov", codec="libx265"),
+    "mkv": lambda m: m.clip("a.mkv"),
+    "avi": lambda m: m.clip("a.avi", codec="mjpeg", pixel_format="yuvj420p"),
+    "png": lambda m: m.picture("a.png"),
+    "jpeg": lambda m: m.picture("a.jpg"),
+    "avif": lambda m: m.picture("a.avif"),
+    "gif": lambda m: m.animation("a.gif"),
+}
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_damage_of_any_kind_gives_a_result_or_an_error(make, tmp_path, source):
+    """Bytes are changed, put in and cut off at places drawn by a fixed seed; what is let in can be sampled."""
+    data = SOURCES[source](make).read_bytes()
+    blobs, draw = Blobs(tmp_path / "blobs"), np.random.default_rng(11)
+    for number in range(12):
+        harm = bytearray(data)
+        if number % 4 == 3:
+            del harm[draw.integers(1, len(harm)) :]
+        else:
+            for at in draw.integers(0, len(harm) if number % 2 else min(len(harm), 600), 1 + number):
+                harm[at] = draw.integers(0, 256)
+        at = draw.integers(0, len(harm))
+        harm[at:at] = draw.bytes(int(draw.integers(0, 3)) * 20)
+        raw = make.raw("harmed", bytes(harm))
+        try:
+            media = take_in(raw, blobs)
+        except MediaError:
+            continue
+        finally:
+            assert not raw.exists()
+        if media.kind == "clip":
+            assert sample_frames(blobs.path(media.sha256), 3)
