@@ -25,6 +25,7 @@ from core.events import (
 from core.screen import Screen
 from core.trajectory import EventLog
 from core.verdict import Verdict
+from core.wellformed import well_formed
 from episodes.pace import Pace
 from episodes.resources import Resources
 from media.intake import Media
@@ -149,7 +150,7 @@ class Session:
                 images.append(ref)
         self.world.tick()
         seen = move.seen_until
-        self.emit(Message(by="user", text=move.text, images=images, seen_until=seen, round=move.round))
+        self.emit(Message(by="user", text=well_formed(move.text), images=images, seen_until=seen, round=move.round))
 
     async def _look(self, clip: ImageRef, until: float | None) -> list[ImageRef]:
         end = min(until if until is not None else clip.seconds or 0.0, clip.seconds or 0.0)
@@ -164,7 +165,7 @@ class Session:
     def agent_says(self, text: str) -> None:
         """Deliver the agent's words."""
         self.world.tick()
-        self.emit(Message(by="agent", text=text))
+        self.emit(Message(by="agent", text=well_formed(text)))
 
     # --- media ---------------------------------------------------------------------------------------------------
 
@@ -208,7 +209,7 @@ class Session:
                 domain=domain.id if domain else "",
                 tool=call.tool,
                 writes=entry is not None and entry.writes is True,
-                arguments=call.arguments,
+                arguments=well_formed(call.arguments),
             )
         )
         result = self.world.call(call.tool, call.arguments)
@@ -283,7 +284,7 @@ class Session:
                 x=act.x,
                 y=act.y,
                 exact=result.exact,
-                field_values=dict(act.field_values),
+                field_values=well_formed(act.field_values),
                 scroll=act.scroll,
                 action=Action(name=action.name, context=action.context, source=action.source_component_id)
                 if action

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from core.events import CallFinished, Event, ImageRef, Message, Note, SurfaceChanged, UserActed
 from roles.base import AgentMove, Calls, Kind, Rest, Say, ToolCall, View
-from roles.label_reader.labels import Label, Match, find, labels
+from roles.label_reader.labels import Label, Match, distinct, find, labels
 from roles.label_reader.screens import SURFACE, Offer, offer_screen
 from scenarios.schema import Scenario
 
@@ -162,7 +162,7 @@ class LabelReader:
                 "image": label.image.id,
                 "box": list(label.box),
             }
-            for label in seen
+            for label in distinct(seen)
         ]
         text = f"Read {len(seen)} labels in {len(pictures)} {'picture' if len(pictures) == 1 else 'pictures'}."
         view.note(Note(by="agent", topic="read", text=text, data=data))

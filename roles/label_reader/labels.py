@@ -74,6 +74,16 @@ def _around(boxes: Sequence[Box]) -> Box:
     return left, top, right - left, bottom - top
 
 
+def distinct(seen: Sequence[Label]) -> list[Label]:
+    """Return each text once, where it was read best, the most prominent first; scraps of two letters are left out."""
+    best: dict[str, Label] = {}
+    for label in seen:
+        text = "".join(_words(label.text))
+        if len(text) >= 3 and (text not in best or _prominence(label) > _prominence(best[text])):
+            best[text] = label
+    return sorted(best.values(), key=lambda label: -_prominence(label))
+
+
 def find(names: Sequence[str], seen: Sequence[Label]) -> list[Match]:
     """Find known names on labels, the best first.
 
