@@ -35,7 +35,8 @@ def story(view: ViewState, focus: int, links: Links) -> str:
     columns = max(view.steps, LEAST)
     cells = _rounds(view) + _numbers(view, focus) + _seen(view, links, focus) + _said(view, focus)
     cells += "".join(_cell(row, links, focus) for row in view.rows) + _changed(view.changes, focus)
-    lanes = "".join(f'<div class="ln" style="grid-row:{ROW[name]}">{name}</div>' for name, _ in LANES)
+    corner = '<div class="ln" style="grid-row:1/3"></div>'
+    lanes = corner + "".join(f'<div class="ln" style="grid-row:{ROW[name]}">{name}</div>' for name, _ in LANES)
     lines = "".join(f'<div class="bg" style="grid-row:{row}"></div>' for row in ROW.values())
     head = f'<div class="hd" style="grid-area:2/{focus + 1}/8/{focus + 2}"></div>' if 1 <= focus <= view.steps else ""
     dense = " dense" if view.steps > DENSE else ""
