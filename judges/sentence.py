@@ -52,9 +52,9 @@ def _faults(case: Case) -> list[str]:
     faults += [missing_sentence(row) for row in rows if row.state == "missing"]
     faults += [unexpected_sentence(row) for row in rows if row.state == "unexpected"]
     lost = [call for call in case.joint.calls if call.state == "missing"]
-    if lost:
+    if lost and not faults:  # what is wrong with the rows says it better
         names = listed([words(call.tool) for call in lost])
-        faults.append(f"{_required(len(lost))} not made with success: {names}.")
+        faults.append(f"{_required(len(lost))} not made as asked: {names}.")
     facts = missing_facts(case.played.scenario.expect.facts, case.record.answers)
     if facts:
         faults.append(f"The answer does not say {listed([fact_text(fact) for fact in facts])}.")

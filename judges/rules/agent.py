@@ -1,6 +1,8 @@
 """The five criteria of the agent, as far as the record decides them."""
 
-from core.verdict import Evidence
+from collections import Counter
+
+from core.verdict import CallMatch, Evidence
 from judges.case import Case, Criterion, Finding, failed, of_row, passed, unscored
 from judges.facts import missing_facts
 from judges.record import Call
@@ -19,15 +21,18 @@ from judges.wording import (
 
 
 def task_completion(case: Case) -> Finding:
-    """Every expected change was made, every required call succeeded, and a question was answered."""
+    """Every expected change was made, every required tool succeeded as often, and a question was answered.
+
+    With which values and arguments is asked by `instruction_following`.
+    """
     rows = [row for row in case.state.rows if row.state == "missing"]
-    calls = [call for call in case.joint.calls if call.state == "missing"]
+    calls = _never_made(case)
     if rows:
         more = f" {count(len(rows), 'expected change')} missing." if len(rows) > 1 else ""
         return failed(missing_sentence(rows[0]) + more, [of_row(row) for row in rows])
     if calls:
         names = listed([words(call.tool) for call in calls])
-        return failed(f"{_calls(len(calls))} not made with success: {names}.")
+        return failed(f"{_calls(len(calls))} never made with success: {names}.")
     expect = case.played.scenario.expect
     if expect.facts and not case.record.answers:
         return failed("The agent gave no answer.")
@@ -51,7 +56,10 @@ def instruction_following(case: Case) -> Finding:
         done = len(expect.rows) - len(missing)
         return failed(f"{done} of {count(len(expect.rows), 'expected change')} made.", [of_row(row) for row in missing])
     if case.joint.matched < case.joint.required:
-        return failed(f"{case.joint.matched} of {count(case.joint.required, 'required call')} made as asked.")
+        names = listed([words(call.tool) for call in case.joint.calls if call.state == "missing"])
+        return failed(
+            f"{case.joint.matched} of {count(case.joint.required, 'required call')} made as asked; not so: {names}."
+        )
     if not expect.rows and not expect.calls:
         return unscored("An answer in words was asked for; how well it follows the request, the record cannot tell.")
     parts = [count(len(expect.rows), "change")] if expect.rows else []
@@ -108,6 +116,19 @@ AGENT = (
     Criterion("no_side_effects", "Changed nothing else", no_side_effects),
     Criterion("information_accuracy", "Told the truth", information_accuracy),
 )
+
+
+def _never_made(case: Case) -> list[CallMatch]:
+    """Return the required calls without a counterpart of that tool, whatever its arguments."""
+    spare = Counter(call.tool for call in case.joint.calls if call.state == "extra" and not call.failed)
+    lost = []
+    for call in case.joint.calls:
+        tool = call.tool.rsplit("/", 1)[-1]
+        if call.state == "missing" and not spare[tool]:
+            lost.append(call)
+        elif call.state == "missing":
+            spare[tool] -= 1
+    return lost
 
 
 def _calls(number: int) -> str:

@@ -118,6 +118,21 @@ def test_each_run_gets_its_outcome(name):
     assert {check: found[check] for check in checks} == checks
 
 
+@pytest.mark.parametrize(
+    ("arguments", "fault", "completion", "instruction"),
+    [
+        ({"product_name": "oat milk"}, None, "pass", "pass"),
+        ({"product_name": "rye bread"}, None, "pass", "fail"),
+        ({"product_name": "oat milk"}, "refused", "fail", "fail"),
+    ],
+)
+def test_a_call_with_other_arguments_was_made_but_not_as_asked(arguments, fault, completion, instruction):
+    expect = {"calls": [{"tool": "get_tax", "arguments": {"product_name": "oat milk"}}]}
+    found = outcomes(scenario(expect=expect), run(("call", "get_tax", arguments, 0.07, (), fault)))
+    assert (found["task_completion"], found["instruction_following"]) == (completion, instruction)
+    assert found["outcome"] == instruction
+
+
 def test_a_further_column_of_an_expected_update_is_a_side_effect():
     wanted = {"table": "products", "op": "update", "key": "oat", "values": {"stock": 3}}
     before = {"name": "oat", "stock": 5, "price": 2}

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judges.likeness import likeness
@@ -93,6 +93,7 @@ values = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(values, values, st.sampled_from(["id", "number", "text", "time", "truth", "json"]))
 def test_any_two_values_compare_and_each_is_like_itself(one, other, kind):
     assert 0.0 <= likeness(one, other, kind, "note") <= 1.0
