@@ -5,6 +5,7 @@ import pytest
 from PIL import Image
 
 from core.errors import MediaError
+from media import container
 from media.frames import frame_at, sample_frames
 from media.pictures import decode_picture, encode_png, sharpness, thumbnail
 
@@ -77,8 +78,6 @@ def test_a_cut_to_the_mirror_image_is_seen(make):
 
 def test_a_long_clip_is_sought(make, monkeypatch):
     """Few frames of a long clip: far fewer frames are decoded than the clip has, and a short scene is not missed."""
-    from media import container
-
     picture = lambda n: noisy(SCENES[1 if n >= 1800 else 0])  # noqa: E731
     clip = make.clip("a.mp4", 2000, (64, 48), fps=10, picture=picture, options={"g": "60", "preset": "ultrafast"})
     decoded = 0
