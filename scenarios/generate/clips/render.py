@@ -82,12 +82,23 @@ def open_clip(scene: Scene) -> Iterator[OpenedClip]:
 
 
 def render_clip(scene: Scene, folder: Path) -> tuple[Path, Path]:
-    """Render a scene into `folder` and return the paths of the clip and of its record."""
+    """Render a scene into `folder` and return the paths of the clip and of its record.
+
+    Each frame is kept in `folder/<id>.frames/` as it is drawn; those that stand there are taken as they are, so that an
+    interrupted rendering goes on where it was. Remove the folder after a change of scene or engine.
+    """
     video, record = folder / f"{scene.id}.mp4", folder / f"{scene.id}.record.json"
+    kept = folder / f"{scene.id}.frames"
+    kept.mkdir(exist_ok=True)
+    paths = [kept / f"{index:04d}.jpg" for index in range(frame_count(scene))]
     with open_clip(scene) as clip:
-        frames = [clip.frame(index / FPS) for index in range(frame_count(scene))]
+        for index, path in enumerate(paths):
+            if not path.exists():
+                drawn = path.with_suffix(".part")
+                drawn.write_bytes(clip.frame(index / FPS))
+                drawn.rename(path)
         record.write_text(clip.record().model_dump_json(exclude_defaults=True))
-    encode_clip(frames, video, FPS)
+    encode_clip([path.read_bytes() for path in paths], video, FPS)
     return video, record
 
 
