@@ -39,6 +39,7 @@ class PageMaker:
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
         self._starting = asyncio.Lock()
+        self._closed = False
 
     async def page(self) -> Page:
         """Return a loaded page in a browser context of its own.
@@ -67,7 +68,8 @@ class PageMaker:
         return page
 
     async def close(self) -> None:
-        """Close the browser and Playwright."""
+        """Close the browser and Playwright for good."""
+        self._closed = True
         async with self._starting:
             if self._browser is not None and self._browser.is_connected():
                 await self._browser.close()
@@ -87,6 +89,8 @@ class PageMaker:
 
     async def _living_browser(self) -> Browser:
         async with self._starting:
+            if self._closed:
+                raise RenderError("The renderer is closed; start a new one.")
             if self._browser is None or not self._browser.is_connected():
                 try:
                     self._browser = await self._launched()

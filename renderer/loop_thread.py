@@ -46,7 +46,15 @@ class LoopThread:
             raise RenderError("The renderer was closed while it worked.") from None
 
     def stop(self) -> None:
-        """Stop the loop and wait for its thread."""
+        """Cancel what still runs, stop the loop and wait for its thread."""
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self.loop.stop)
-            self._thread.join(timeout=10.0)
+            asyncio.run_coroutine_threadsafe(self._end(), self.loop)
+            self._thread.join(timeout=20.0)
+
+    async def _end(self) -> None:
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in left:
+            task.cancel()
+        if left:
+            await asyncio.wait(left, timeout=10.0)
+        self.loop.stop()

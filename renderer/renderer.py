@@ -151,5 +151,3 @@ class Renderer:
         self._stock.clear()
         with contextlib.suppress(PlaywrightError):
             await maker.close()
-        for task in asyncio.all_tasks() - {asyncio.current_task()}:
-            task.cancel()

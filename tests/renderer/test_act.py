@@ -327,7 +327,7 @@ async def test_tabs_and_modal(play):
     assert "first" in [text.text for text in play.screen.texts]
     await play.act(component_id="ask")
     assert "Are you sure?" in [text.text for text in play.screen.texts]
-    assert [target.label for target in play.screen.targets] == ["×", "Yes"]
+    assert [target.label for target in play.screen.targets] == ["Close", "Yes"]
     assert (await play.act(**centre(play.target("yes")))).action.name == "yes"
     await play.act(component_id="dialog")
     assert "Are you sure?" not in [text.text for text in play.screen.texts]

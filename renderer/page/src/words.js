@@ -20,9 +20,9 @@ export function wordsOf(element) {
   return copy.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the label of a control: its words, else its accessible name, else the names of the icons on it. */
+/** Returns the label of a control: its spoken name, else its words, else those of its owner or of the icons on it. */
 export function labelOf(control, owner) {
-  return wordsOf(control) || accessibleName(owner) || control.getAttribute('aria-label') || iconNames(control);
+  return control.getAttribute('aria-label') || wordsOf(control) || accessibleName(owner) || iconNames(control);
 }
 
 /** Returns the accessible name that the message gave a component, or ''. */
