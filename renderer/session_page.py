@@ -23,7 +23,7 @@ from ui_server.surfaces import SurfaceState
 
 LEAST_HEIGHT = 80
 MOST_HEIGHT = 1_600
-LONGEST_SECONDS = 15.0
+LONGEST_SECONDS = 20.0
 Result = TypeVar("Result")
 Work = Callable[[], Coroutine[object, object, Result]]
 

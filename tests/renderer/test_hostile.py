@@ -8,7 +8,7 @@ import pytest
 
 from core.errors import RenderError, ScreenFault
 from ui_server.act import UserAct
-from ui_server.surfaces import SurfaceState
+from ui_server.surfaces import Surfaces, SurfaceState
 
 
 @pytest.fixture
@@ -118,8 +118,6 @@ async def test_no_request_leaves_the_page(page, opened, column, listening, now):
 
 
 async def test_theme_cannot_fetch(page, screen, listening, now):
-    from ui_server.surfaces import Surfaces
-
     port, connections = listening
     surfaces = Surfaces(lambda number: True)
     theme = {"primaryColor": f"url(http://127.0.0.1:{port}/theme)"}
