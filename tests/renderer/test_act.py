@@ -28,6 +28,7 @@ ROWS = [
 ]
 ROWS_DATA = {"items": [{"sku": "T1", "name": "Tea", "gift": False}, {"sku": "K2", "name": "Kaffee", "gift": False}]}
 
+TIME_ONLY = {"enableDate": False, "enableTime": True}
 FORM = root(
     [
         {"id": "name", "component": "TextField", "label": "Name", "value": {"path": "/name"}},
@@ -61,22 +62,8 @@ FORM = root(
             "value": {"path": "/chips"},
         },
         {"id": "day", "component": "DateTimeInput", "label": "Day", "enableDate": True, "value": {"path": "/day"}},
-        {
-            "id": "hour",
-            "component": "DateTimeInput",
-            "label": "Hour",
-            "enableDate": False,
-            "enableTime": True,
-            "value": {"path": "/hour"},
-        },
-        {
-            "id": "when",
-            "component": "DateTimeInput",
-            "label": "When",
-            "enableDate": True,
-            "enableTime": True,
-            "value": {"path": "/when"},
-        },
+        {"id": "hour", "component": "DateTimeInput", "label": "Hour", "value": {"path": "/hour"}, **TIME_ONLY},
+        {"id": "when", "component": "DateTimeInput", "label": "When", "value": {"path": "/when"}, "enableTime": True},
         *button("send", "Send", name={"path": "/name"}),
     ]
 )

@@ -13,7 +13,7 @@ from renderer.draw_file import draw_messages
 from renderer.renderer import Renderer
 from ui_server.surfaces import Surfaces
 
-EXAMPLES = Path("/work/shared/a2ui/examples/v0_9")
+EXAMPLES = Path(__file__).parents[3] / "shared" / "a2ui" / "examples" / "v0_9"
 FILES = sorted([*EXAMPLES.glob("basic/*.json"), *EXAMPLES.glob("restaurant_finder/*.json")])
 
 

@@ -9,7 +9,7 @@ from ui_server.faults import ScreenFaults
 from ui_server.instructions import EXAMPLE, quick_start
 from ui_server.surfaces import Surfaces
 
-EXAMPLES = Path("/work/shared/a2ui/examples/v0_9")
+EXAMPLES = Path(__file__).parents[3] / "shared" / "a2ui" / "examples" / "v0_9"
 FILES = sorted([*EXAMPLES.glob("basic/*.json"), *EXAMPLES.glob("restaurant_finder/*.json")])
 ROOT = [{"id": "root", "component": "Text", "text": {"path": "/n"}}]
 
