@@ -13,12 +13,11 @@ from pathlib import Path
 from PIL import Image
 
 from media.frames import frame_at
-from media.ocr import Line, Ocr
+from media.ocr import DETECTION_SIDE, Line, Ocr
 from media.probe import MediaLimits, probe
 from scenarios.generate.clips.record import ClipRecord, Interval, Sample, SeenObject, read_record
 
 MARGIN = 12  # pixels round an object's box within which a line counts as printed on it
-OCR_SIDE = 1280  # the whole width of a frame
 
 
 def pointing(record: ClipRecord) -> list[tuple[float, str, str | None]]:
@@ -76,7 +75,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Check finished clips against their records.")
     parser.add_argument("clips", type=Path, nargs="+")
     parser.add_argument("--every", type=int, default=6, help="read every how many-th sample")
-    parser.add_argument("--side", type=int, default=OCR_SIDE, help="pixels of the longer side on which text is sought")
+    parser.add_argument("--side", type=int, default=DETECTION_SIDE, help="pixels of the side on which text is sought")
     asked = parser.parse_args()
     ocr = Ocr(side=asked.side)
     for path in asked.clips:
