@@ -85,7 +85,7 @@ def test_photo_shows_the_product_on_a_light_ground(bundle):
     ("change", "complaint"),
     [
         ({"setting": "moon"}, "failed"),
-        ({"timeline": [{"t": 0, "do": "look", "at": "unicorn"}]}, "failed"),
+        ({"setting": "studio", "objects": [], "timeline": [{"t": 0, "do": "look", "at": "unicorn"}]}, "failed"),
     ],
 )
 def test_a_scene_that_cannot_be_drawn_is_a_render_error(bundle, change, complaint):
