@@ -68,10 +68,8 @@ async def _agent_turn(session: Session) -> Leave | None:
         move = await session.agent.next(session.view())
         if isinstance(move, Calls):
             for call in move.calls:
-                await session.call(call)
-            if session.show_asked:
-                await session.draw(force=True)
-                return None
+                if await session.call(call):
+                    return None
         elif isinstance(move, Say):
             await session.draw()
             session.agent_says(move.text)

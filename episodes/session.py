@@ -2,19 +2,21 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import UTC
-from typing import TypeVar
+
+from pydantic import JsonValue
 
 from core.blobs import Blobs
 from core.card import Card
-from core.errors import LimitReached, RenderError
+from core.errors import LimitReached
 from core.events import (
     Action,
     CallFinished,
     CallStarted,
     EpisodeStarted,
     Event,
+    Fault,
     ImageRef,
     Message,
     Note,
@@ -28,19 +30,18 @@ from core.verdict import Verdict
 from core.wellformed import well_formed
 from episodes.pace import Pace
 from episodes.resources import Resources
+from episodes.stage import Stage
 from media.intake import Media
 from renderer.drawing import Drawing
-from renderer.session_page import SessionPage
 from roles.base import Agent, Say, ToolCall, User, UserMove, View
 from scenarios.played import Played, as_played
 from scenarios.schema import Scenario
 from tools import load
 from tools.ui import Desk
 from ui_server.act import UserAct
+from ui_server.faults import ScreenFaults
 from ui_server.surfaces import Surfaces
 from world.world import World
-
-Result = TypeVar("Result")
 
 
 class Session:
@@ -80,8 +81,7 @@ class Session:
         self.world.parts[Desk] = self.desk
         self.played: Played = as_played(scenario, self.world, self.media.values())
         self.open_calls: dict[str, ToolCall] = {}
-        self._page: SessionPage | None = None
-        self._deaths = 0
+        self.stage = Stage(resources, self.note)
         self._seen: dict[int, float] = {}
         self._drawn: dict[str, int] = {}
 
@@ -193,8 +193,12 @@ class Session:
 
     # --- calls ---------------------------------------------------------------------------------------------------
 
-    async def call(self, call: ToolCall) -> None:
-        """Make a call of the agent: record it, run it, record what came of it, and what it did to screens."""
+    async def call(self, call: ToolCall) -> bool:
+        """Make a call of the agent: record it, run it, record what came of it, and what it did to screens.
+
+        Returns:
+            Whether the call showed a screen to the user.
+        """
         made = sum(isinstance(event, CallStarted) for event in self.log.events)
         if made >= self.card.limits.tool_calls:
             limit = self.card.limits.tool_calls
@@ -214,6 +218,15 @@ class Session:
         )
         result = self.world.call(call.tool, call.arguments)
         self.image_ids.update(ref.id for ref in result.images)
+        drawing: Drawing | None = None
+        if self.desk.show_asked:
+            self.desk.show_asked = False
+            try:
+                drawing = await self._drawing()
+            except ScreenFaults as faults:
+                self.desk.shown = None
+                details: list[dict[str, JsonValue]] = [dict(fault) for fault in faults.as_json()]
+                result = replace(result, value=None, fault=Fault(kind="screen", message=str(faults), details=details))
         del self.open_calls[call_id]
         self.emit(
             CallFinished(
@@ -239,25 +252,30 @@ class Session:
                 )
             )
         self.desk.applied.clear()
-
-    @property
-    def show_asked(self) -> bool:
-        """Whether the agent has asked to show a screen since this was last read."""
-        asked, self.desk.show_asked = self.desk.show_asked, False
-        return asked
+        if drawing is not None:
+            self._keep(drawing)
+        return drawing is not None
 
     # --- screens -------------------------------------------------------------------------------------------------
 
-    async def draw(self, force: bool = False) -> None:
-        """Draw the shown surface if it has changed since it was drawn last, or if asked to."""
+    async def draw(self) -> None:
+        """Draw the shown surface anew where it has changed since it was drawn last."""
         shown = self.desk.shown
-        if shown is None:
+        if shown is None or self._drawn.get(shown) == self.desk.surfaces.state(shown).revision:
             return
-        state = self.desk.surfaces.state(shown)
-        if not force and self._drawn.get(shown) == state.revision:
+        try:
+            drawing = await self._drawing()
+        except ScreenFaults as faults:
+            self.emit(Note(topic="screen", text=f"The changed screen could not be drawn. {faults}"))
             return
-        drawing = await self._on_page(lambda page: page.draw(state, self._bytes(state.images), self.world.now))
-        self._keep(drawing)
+        if drawing is not None:
+            self._keep(drawing)
+
+    async def _drawing(self) -> Drawing | None:
+        if self.desk.shown is None:
+            return None
+        state = self.desk.surfaces.state(self.desk.shown)
+        return await self.stage.use(lambda page: page.draw(state, self._bytes(state.images), self.world.now))
 
     async def act(self, act: UserAct, round_number: int | None = None) -> None:
         """Do on the screen what the user asks; the resolved action and data come back as one event."""
@@ -270,7 +288,7 @@ class Session:
         state = self.desk.surfaces.state(act.surface_id)
         images = self._bytes(state.images)
         now = self.world.now
-        result, drawing = await self._on_page(lambda page: page.act(state, act, screen, images, now))
+        result, drawing = await self.stage.use(lambda page: page.act(state, act, screen, images, now))
         if result.ok:
             self.desk.surfaces.record_change(act.surface_id, result.data_model)
         action = result.action
@@ -314,27 +332,9 @@ class Session:
     def _bytes(self, images: tuple[int, ...]) -> dict[int, bytes]:
         return {number: self.image(number) for number in images}
 
-    async def _on_page(self, work: Callable[[SessionPage], Awaitable[Result]]) -> Result:
-        """Run work on the episode's page; a page that dies is replaced once, and the work tried again."""
-        try:
-            return await work(await self._open_page())
-        except RenderError as error:
-            self._deaths += 1
-            if self._deaths > 1:
-                raise
-            self.emit(Note(topic="page", text=f"The page was lost and drawn again. {error}"))
-            return await work(await self._open_page())
-
-    async def _open_page(self) -> SessionPage:
-        if self._page is None:
-            self._page = await self.resources.page()
-        return self._page
-
     async def close(self) -> None:
         """Give the page back and free the world."""
-        if self._page is not None:
-            await self._page.close()
-            self._page = None
+        await self.stage.close()
         self.world.close()
 
 

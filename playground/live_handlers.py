@@ -15,7 +15,7 @@ from core.events import ScreenRendered
 from episodes.engine import Engine, Place
 from episodes.pace import Pace
 from playground.live import LivePage, LiveSetting, live_updates
-from playground.pieces import FREE
+from playground.pieces import FREE, unchanged
 from playground.press import read_press
 from playground.view import ViewState, reduce
 from playground.visitor import known, links
@@ -49,6 +49,10 @@ def setting_of(world: str, agent: str = AGENT) -> LiveSetting:
     return LiveSetting(
         agent, tuple(scenario.domains), tuple(scenario.samples), tuple(entry.name for entry in scenario.media)
     )
+
+
+def _card(world: str, agent: str) -> Card:
+    return Card(scenario=world, agent=agent, user="human", limits=load_scenario(world).limits)
 
 
 class LiveTab:
@@ -106,7 +110,7 @@ class LiveTab:
         if picture is None:
             return
         try:
-            place = await self._place(visitor, world, agent)
+            place = await self._place(known(visitor), _card(world, agent))
             began = place.session.log.events[0].wall or {} if place.session.log.events else {}
             seconds = time.time() - began.get("t", time.time())
             rgb = np.ascontiguousarray(picture[:, :, ::-1], dtype=np.uint8)
@@ -116,33 +120,29 @@ class LiveTab:
 
     # --- talk ----------------------------------------------------------------------------------------------------
 
-    async def say(self, visitor: str, world: str, agent: str, typed: dict[str, Any], ours: str) -> Updates:
-        """Send words and files of the visitor; with neither file nor camera, our clip goes along once."""
+    async def say(self, visitor: str, world: str, agent: str, typed: dict[str, Any], source: str, ours: str) -> Updates:
+        """Send words and files of the visitor; where it is to see our clip, that goes along once."""
         text = str(typed.get("text") or "").strip()[:4000]
         files = [Path(str(entry)) for entry in typed.get("files") or []]
-        emptied = {self.page.say: {"text": "", "files": []}}
-        return {
-            **await self._send(visitor, Card(scenario=world, agent=agent, user="human"), text, files, ours),
-            **emptied,
-        }
+        await self._send(visitor, _card(world, agent), text, files, ours if source == "ours" else "")
+        return {self.page.say: {"text": "", "files": []}}
 
-    async def ask(self, visitor: str, world: str, agent: str, words: str, ours: str) -> Updates:
+    async def ask(self, visitor: str, world: str, agent: str, words: str, source: str, ours: str) -> None:
         """Send one of the sample questions."""
-        return await self._send(visitor, Card(scenario=world, agent=agent, user="human"), words, [], ours)
+        await self._send(visitor, _card(world, agent), words, [], ours if source == "ours" else "")
 
     async def upload(self, visitor: str, world: str, agent: str, file: str | None) -> Updates:
         """Send a file that was dropped."""
-        if not file:
-            return gr.skip()
-        sent = await self._send(visitor, Card(scenario=world, agent=agent, user="human"), "", [Path(file)], "")
-        return {**sent, self.page.upload: None}
+        if file:
+            await self._send(visitor, _card(world, agent), "", [Path(file)], "")
+        return {self.page.upload: None}
 
-    async def _send(self, visitor: str, card: Card, text: str, files: list[Path], ours: str) -> Updates:
+    async def _send(self, visitor: str, card: Card, text: str, files: list[Path], ours: str) -> None:
         if not text and not files:
-            return gr.skip()
+            return
         who = known(visitor)
         try:
-            place = await self._place(who, card.scenario, card.agent)
+            place = await self._place(who, card)
             images = []
             for path in files:
                 ref, media = await self.engine.upload(who, SLOT, path)
@@ -152,20 +152,18 @@ class LiveTab:
             media_names = (ours,) if ours and not files and not self._sent(place, ours) else ()
             await self.engine.move(who, SLOT, Say(text or WORDLESS, media=media_names, images=tuple(images)))
         except FirsthandError as error:
+            gr.Warning(str(error))
+        finally:
             for path in files:
                 path.unlink(missing_ok=True)
-            gr.Warning(str(error))
-        return gr.skip()
 
     def _sent(self, place: Place, name: str) -> bool:
         messages = [event for event in place.session.log.events if event.kind == "message"]
         return any(image.name == name for message in messages for image in message.images)
 
-    async def _place(self, visitor: str, world: str, agent: str) -> Place:
-        who = known(visitor)
+    async def _place(self, who: str, card: Card) -> Place:
         place = self.engine.place(who, SLOT)
         if place is None or place.task.done():
-            card = Card(scenario=world, agent=agent, user="human", limits=load_scenario(world).limits)
             place = await self.engine.open(who, SLOT, card, Pace())
         return place
 
@@ -175,20 +173,20 @@ class LiveTab:
         who = known(visitor)
         place = self.engine.place(who, SLOT)
         if place is None or pressed is None or pressed.press != "target" or pressed.surface is None:
-            return gr.skip()
+            return unchanged()
         act = UserAct(surface_id=pressed.surface, revision=pressed.revision, x=pressed.x, y=pressed.y)
         if pressed.x is None:
             shown = [entry for entry in place.session.log.events if isinstance(entry, ScreenRendered)]
             targets = shown[-1].screen.targets if shown else ()
             if pressed.target is None or pressed.target >= len(targets):
-                return gr.skip()
+                return unchanged()
             target = targets[pressed.target]
             act = act.model_copy(update={"component_id": target.id, "path": target.path})
         try:
             await self.engine.move(who, SLOT, Act(act))
         except FirsthandError as error:
             gr.Warning(str(error))
-        return gr.skip()
+        return unchanged()
 
     async def stop(self, visitor: str) -> Updates:
         """End the session; its record stays on the page."""
@@ -196,7 +194,7 @@ class LiveTab:
             await self.engine.stop(known(visitor), SLOT)
         except FirsthandError as error:
             gr.Warning(str(error))
-        return gr.skip()
+        return unchanged()
 
     async def new(self, visitor: str, world: str, ours: str, source: str) -> Updates:
         """Delete the session with all that was uploaded, and show an empty one."""
@@ -239,11 +237,15 @@ def wire_live(tab: LiveTab, visitor: gr.BrowserState) -> None:
     """Connect the components of the tab with its handlers."""
     page, outputs = tab.page, tab.outputs
     following: dict[str, Any] = {"fn": tab.follow, "inputs": [visitor], "outputs": outputs, **FREE}
-    page.say.submit(tab.say, [visitor, page.world, page.agent, page.say, page.ours], outputs, **FREE).then(**following)
+    page.say.submit(
+        tab.say, [visitor, page.world, page.agent, page.say, page.source, page.ours], [page.say], **FREE
+    ).then(**following)
     for button in page.samples:
-        asked = button.click(tab.ask, [visitor, page.world, page.agent, button, page.ours], outputs, **FREE)
+        asked = button.click(tab.ask, [visitor, page.world, page.agent, button, page.source, page.ours], None, **FREE)
         asked.then(**following)
-    page.upload.upload(tab.upload, [visitor, page.world, page.agent, page.upload], outputs, **FREE).then(**following)
+    page.upload.upload(tab.upload, [visitor, page.world, page.agent, page.upload], [page.upload], **FREE).then(
+        **following
+    )
     page.camera.stream(
         tab.camera, [visitor, page.world, page.agent, page.camera], None, stream_every=0.5, time_limit=3600, **FREE
     )

@@ -10,6 +10,12 @@ FREE: dict[str, Any] = {"concurrency_limit": None, "show_progress": "hidden", "a
 """How every handler is connected: no queue of its own, no veil over the page, no name in the API."""
 
 
+def unchanged() -> dict[Any, Any]:
+    """Return what a handler gives when nothing on the page is to change."""
+    nothing: dict[Any, Any] = gr.skip()
+    return nothing
+
+
 def script(*names: str) -> str:
     """Return the text of files in js/, each in a block of its own so that their names do not meet."""
     return "\n".join("{\n" + (JS / f"{name}.js").read_text(encoding="utf-8") + "}" for name in names)

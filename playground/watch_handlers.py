@@ -13,7 +13,7 @@ from episodes.pace import Pace
 from judges.judge import judge_names
 from playground.links import Links
 from playground.parts.marks import status
-from playground.pieces import FREE
+from playground.pieces import FREE, unchanged
 from playground.press import read_press
 from playground.view import ViewState, reduce
 from playground.visitor import known, links
@@ -113,7 +113,7 @@ class WatchTab:
                     self.engine.pace(who, SLOT, "step")
         except FirsthandError as error:
             gr.Warning(str(error))
-        return gr.skip()
+        return unchanged()
 
     async def stop(self, visitor: str) -> Updates:
         """End the episode; its record stays on the page."""
@@ -121,14 +121,14 @@ class WatchTab:
             await self.engine.stop(known(visitor), SLOT)
         except FirsthandError as error:
             gr.Warning(str(error))
-        return gr.skip()
+        return unchanged()
 
     async def press(self, visitor: str, event: gr.EventData) -> Updates:
         """Put the step in focus that was pressed."""
         pressed = read_press(event._data)
         place = self.engine.place(known(visitor), SLOT)
         if place is None or pressed is None or pressed.step is None:
-            return gr.skip()
+            return unchanged()
         place.focus = pressed.step if pressed.step < place.session.log.step or place.task.done() else None
         return self._now(place)
 

@@ -23,7 +23,8 @@ _WANTS = re.compile(
     r"what|which|show\w*|product\w*|two|three|four)\b",
     re.IGNORECASE,
 )
-_CART = re.compile(r"\b(cart|basket)\b", re.IGNORECASE)
+_CART = re.compile(r"\b(what|which|show|see|list|tell)\b.*\b(cart|basket)\b", re.IGNORECASE)
+_ADD = re.compile(r"\b(put|add|buy|take|this|that|these|those)\b", re.IGNORECASE)
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "a couple": 2}
 
 
@@ -68,7 +69,7 @@ class LabelReader:
     async def _answer(self, event: Event) -> AsyncIterator[AgentMove]:
         if isinstance(event, UserActed):
             plan = self._take(event)
-        elif isinstance(event, Message) and _CART.search(event.text) and not event.images:
+        elif isinstance(event, Message) and _CART.search(event.text) and not _ADD.search(event.text):
             plan = self._tell_cart()
         elif isinstance(event, Message) and (event.images or _WANTS.search(event.text)):
             plan = self._offer(event)
