@@ -6,7 +6,7 @@ Equal records get equal verdicts: nothing here reads a clock, a file or a model.
 from collections.abc import Sequence
 from typing import Literal
 
-from core.errors import ConfigError
+from core.errors import ConfigError, JudgeError
 from core.events import Event
 from core.verdict import Check, Verdict
 from judges.case import Case, checks
@@ -24,6 +24,8 @@ from scenarios.played import Played
 RULES_VERSION = "1"
 """Raised whenever a rule decides differently."""
 SCORINGS = ("strict",)
+UNREADABLE = (ConfigError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError)
+"""What reading a record raises that contradicts itself, e.g. a changed row of a table that the scenario lacks."""
 
 
 def judge_names() -> tuple[str, ...]:
@@ -44,11 +46,30 @@ def judge(
 
     Raises:
         ConfigError: There is no such judge or scoring.
+        JudgeError: The record cannot be judged, because it contradicts itself.
     """
     if judge not in judge_names():
         raise ConfigError(f"There is no judge {judge!r}; judges are {', '.join(judge_names())}.")
     if scoring not in SCORINGS:
         raise ConfigError(f"The judge {judge} has no scoring {scoring!r}; it has {', '.join(SCORINGS)}.")
+    try:
+        return _verdict(played, events, judge, scoring)
+    except UNREADABLE as error:
+        what = f"{type(error).__name__}: {error}"[:200]
+        raise JudgeError(f"The judge {judge} cannot read this record ({what}); run the scenario again.") from error
+
+
+def unscored_verdict(reason: str, judge: str) -> Verdict:
+    """Return the verdict of an episode that could not be judged.
+
+    Args:
+        reason: One sentence for the person.
+        judge: Name of the judge that was asked.
+    """
+    return Verdict(outcome="unscored", sentence=reason, judge=judge, judge_version=RULES_VERSION)
+
+
+def _verdict(played: Played, events: Sequence[Event], judge: str, scoring: Literal["strict", "compat"]) -> Verdict:
     record = read_record(events)
     why = why_unscored(played.scenario.kind, record.ended)
     if played.scenario.kind == "free":

@@ -155,7 +155,10 @@ def _instant(value: JsonValue) -> datetime | time | str:
             found = read(text)
         except ValueError:
             continue
-        if isinstance(found, datetime):
+        if not isinstance(found, datetime):
+            return found
+        try:
             return (found.replace(tzinfo=UTC) if found.tzinfo is None else found).astimezone(UTC)
-        return found
+        except OverflowError:  # an offset that leads out of the years 1 to 9999
+            return plain(text)
     return plain(text)
