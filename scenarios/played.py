@@ -67,6 +67,7 @@ def as_played(scenario: Scenario, world: World, media: Iterable[ImageRef]) -> Pl
     tools = [
         ToolSchema(name=entry.name, domain=domain.id, writes=entry.writes is True, parameters=entry.parameters)
         for domain, entry in world.tools.values()
+        if entry.caller == "agent"
     ]
     owners = {name: domain.id for domain in world.domains for name in domain.metadata.tables}
     tables = {name: _table(table, owners.get(name, "world")) for name, table in world.tables.items()}
@@ -77,7 +78,6 @@ def _table(table: Table, domain: str) -> TableSchema:
     columns = {}
     for column in table.columns:
         kind = "id" if column.primary_key or column.foreign_keys else _kind(column.type)
-        kind = column.info.get("judge_as", kind)
         columns[column.name] = ColumnSchema(type=kind, judged=column.info.get("judged", True))
     return TableSchema(
         domain=domain,

@@ -1,7 +1,6 @@
 """Tools: typed functions on the world. `@tool` makes a value out of a function and registers nothing."""
 
 import inspect
-import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -10,16 +9,22 @@ from typing import Any, Literal, TypeVar, get_type_hints
 from docstring_parser import DocstringStyle, parse
 from pydantic import BaseModel, ConfigDict, JsonValue, TypeAdapter, ValidationError, create_model
 from pydantic.fields import FieldInfo
-from pydantic_core import ErrorDetails, PydanticUndefined
+from pydantic_core import ErrorDetails, PydanticUndefined, to_jsonable_python
 from sqlalchemy.orm import Session
 
 from core.errors import ConfigError, ToolFault
 from core.events import ImageRef
+from world.arguments import json_problem
 from world.chance import Random
 from world.images import ImageStore
 
 Writes = bool | Literal["bookkeeping"]
 Part = TypeVar("Part")
+Caller = Literal["agent", "user"]
+MOST_PROBLEMS = 5
+"""Faults of one call's arguments that are told; the others are counted."""
+LONGEST_PLACE = 80
+"""Characters of an argument's name or place that are told."""
 
 
 @dataclass
@@ -31,7 +36,7 @@ class ToolContext:
     rng: Random
     new_id: Callable[[], int]
     images: ImageStore
-    caller: str = "agent"
+    caller: Caller = "agent"
     parts: dict[type, object] = field(default_factory=dict)
     """Live parts of the episode that some domains work on, e.g. the A2UI surfaces."""
     shown: list[ImageRef] = field(default_factory=list)
@@ -73,6 +78,8 @@ class Tool:
     parameters: dict[str, JsonValue]
     """JSON Schema of the arguments."""
     writes: Writes
+    caller: Caller
+    """Whose tool it is; to the other it does not exist."""
     errors: dict[str, str]
     """Documented fault kinds and when they come."""
     examples: tuple[Example, ...]
@@ -90,21 +97,24 @@ class Tool:
             raise ToolFault(
                 f"The arguments of {self.name} must be an object, not {type(arguments).__name__}.", "bad_arguments"
             )
-        try:
-            json.dumps(arguments, ensure_ascii=False, default=repr).encode()
-        except UnicodeEncodeError as error:
-            raise ToolFault(
-                f"The arguments of {self.name} hold half a character; send whole ones.", "bad_arguments"
-            ) from error
+        problem = json_problem(arguments)
+        if problem:
+            raise ToolFault(f"The arguments of {self.name} {problem}.", "bad_arguments")
         truths = list(_truths_as_numbers(arguments, self.parameters, self.parameters))
         if truths:
             raise ToolFault(f"{self.name}: {truths[0]} must be a number, not true or false.", "bad_arguments")
         try:
-            return self.arguments.model_validate(arguments)
+            checked = self.arguments.model_validate(arguments)
         except ValidationError as error:
             allowed = ", ".join(self.arguments.model_fields) or "none"
-            problems = [_sentence(self.name, problem, allowed) for problem in error.errors()]
-            raise ToolFault(" ".join(problems), "bad_arguments") from error
+            found = error.errors()
+            told = [_sentence(self.name, entry, allowed) for entry in found[:MOST_PROBLEMS]]
+            told += [f"{len(found) - MOST_PROBLEMS} more arguments are wrong."] if len(found) > MOST_PROBLEMS else []
+            raise ToolFault(" ".join(told), "bad_arguments") from error
+        problem = json_problem(to_jsonable_python(checked))  # numbers may have been written as text
+        if problem:
+            raise ToolFault(f"The arguments of {self.name} {problem}.", "bad_arguments")
+        return checked
 
 
 def _truths_as_numbers(value: object, schema: Any, root: Any, where: str = "the argument") -> Iterator[str]:  # noqa: ANN401
@@ -128,6 +138,8 @@ def _truths_as_numbers(value: object, schema: Any, root: Any, where: str = "the 
 
 def _sentence(tool: str, problem: ErrorDetails, allowed: str) -> str:
     where = ".".join(str(part) for part in problem["loc"])
+    if len(where) > LONGEST_PLACE:
+        where = where[:LONGEST_PLACE] + "…"
     if problem["type"] == "missing":
         return f"{tool} needs the argument {where!r}."
     if problem["type"] == "extra_forbidden":
@@ -135,7 +147,9 @@ def _sentence(tool: str, problem: ErrorDetails, allowed: str) -> str:
     return f"{tool}: the argument {where!r} is {str(problem['input'])[:80]!r}. {problem['msg']}."
 
 
-def tool(*, writes: Writes = False, examples: Sequence[Example] = ()) -> Callable[[Callable[..., Any]], Tool]:
+def tool(
+    *, writes: Writes = False, caller: Caller = "agent", examples: Sequence[Example] = ()
+) -> Callable[[Callable[..., Any]], Tool]:
     """Turn a function `(ctx: ToolContext, ...) -> value` into a Tool.
 
     The JSON Schema comes from its signature, the descriptions from its Google-style docstring. Its `Raises`
@@ -143,6 +157,7 @@ def tool(*, writes: Writes = False, examples: Sequence[Example] = ()) -> Callabl
 
     Args:
         writes: Whether it changes tables; `bookkeeping` if it may touch only rows that are never judged.
+        caller: Whose tool it is: the agent's or the user's.
         examples: At least one call that succeeds and one per documented fault.
     """
 
@@ -170,6 +185,7 @@ def tool(*, writes: Writes = False, examples: Sequence[Example] = ()) -> Callabl
             description="\n".join(part for part in parts if part),
             parameters=_schema(model),
             writes=writes,
+            caller=caller,
             errors=errors,
             examples=tuple(examples),
             run=function,

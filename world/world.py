@@ -22,7 +22,7 @@ from world import journal
 from world.chance import seeded
 from world.domain import Domain, Rows
 from world.images import ImageStore, WorldBase
-from world.tool import Tool, ToolContext
+from world.tool import Caller, Tool, ToolContext
 
 
 @dataclass(frozen=True)
@@ -114,21 +114,19 @@ class World:
         """Move the clock by one second; called once with each message."""
         self.seconds += 1
 
-    def call(self, name: str, arguments: object, caller: str = "agent") -> CallResult:
+    def call(self, name: object, arguments: object, caller: Caller = "agent") -> CallResult:
         """Run a tool in a transaction of its own; a fault rolls everything back and is the result.
 
         Args:
-            name: Name of a tool of this world.
+            name: Name of a tool of this world; anything else is a fault.
             arguments: As the caller gave them; anything but an object of the tool's schema is a fault.
-            caller: Who calls.
+            caller: Who calls; the tools of the other seat do not exist for it.
         """
         self.seconds += 1
         read: dict[str, JsonValue] | None = None
         kept = (self.rng.getstate(), self.next_id)
         try:
-            if name not in self.tools:
-                raise ToolFault(f"There is no tool {name!r}. Tools are: {', '.join(self.tools)}.", "unknown_tool")
-            entry = self.tools[name][1]
+            entry = self._tool(name, caller)
             checked = entry.read(arguments)
             read = to_jsonable_python(checked)
             reads = entry.writes is False
@@ -149,7 +147,14 @@ class World:
         made = [ImageRef.model_validate(change.after) for change in changes if change.table == "world_images"]
         return CallResult(value=shown, arguments=read, changes=changes, images=[*context.shown, *made])
 
-    def _context(self, db: Session, caller: str) -> ToolContext:
+    def _tool(self, name: object, caller: Caller) -> Tool:
+        if isinstance(name, str) and name in self.tools and self.tools[name][1].caller == caller:
+            return self.tools[name][1]
+        known = ", ".join(entry.name for _, entry in self.tools.values() if entry.caller == caller) or "none"
+        said = f"There is no tool {name[:60]!r}" if isinstance(name, str) else "The name of a tool is a text"
+        raise ToolFault(f"{said}. Tools are: {known}.", "unknown_tool")
+
+    def _context(self, db: Session, caller: Caller) -> ToolContext:
         return ToolContext(
             db=db,
             now=self.now,

@@ -113,6 +113,17 @@ def use_part(ctx: ToolContext) -> str:
     return str(ctx.part(Blobs).folder)
 
 
+@tool(writes=True, caller="user")
+def check_out(ctx: ToolContext, guest: int) -> str:
+    """Let a guest go.
+
+    Args:
+        guest: Number of the guest.
+    """
+    ctx.db.execute(GUESTS.delete().where(GUESTS.c.id == guest))
+    return ctx.caller
+
+
 @tool(writes="bookkeeping")
 def draw(ctx: ToolContext, fail: bool = False) -> int:
     """Make a picture.
@@ -126,7 +137,7 @@ def draw(ctx: ToolContext, fail: bool = False) -> int:
     return made.id
 
 
-TOOLS = (add_room, sly_read, late_read, count_rooms, look_at, check_in, renumber, use_part, draw)
+TOOLS = (add_room, sly_read, late_read, count_rooms, look_at, check_in, check_out, renumber, use_part, draw)
 INN = Domain("inn", "Inn", TOOLS, METADATA)
 ROWS = {"inn_rooms": [{"id": 1, "name": "blue", "read": False}, {"id": 2, "name": "red", "read": False}]}
 
@@ -163,6 +174,13 @@ def world(tmp_path):
         ("no_such_tool", {}, "unknown_tool", "add_room"),
         ("", {}, "unknown_tool", "add_room"),
         ("fill", {}, "unknown_tool", "add_room"),
+        ("check_out", {"guest": 1}, "unknown_tool", "add_room"),
+        ("x" * 9000, {}, "unknown_tool", "add_room"),
+        ("\ud800", {}, "unknown_tool", "add_room"),
+        (None, {}, "unknown_tool", "is a text"),
+        (7, {}, "unknown_tool", "is a text"),
+        (["add_room"], {}, "unknown_tool", "is a text"),
+        ({"name": "add_room"}, {}, "unknown_tool", "is a text"),
     ],
 )
 def test_after_a_fault_all_is_as_before(world, name, arguments, kind, words):
@@ -187,15 +205,24 @@ def test_a_defect_is_no_fault_and_leaves_nothing(world):
 
 
 def test_a_call_tells_what_it_did(world):
-    result = world.call("add_room", {"name": "green"}, caller="user")
+    result = world.call("add_room", {"name": "green"})
     assert result.arguments == {"name": "green", "then": "return"}
     assert result.value["at"] == (NOW + timedelta(seconds=1)).isoformat()
-    assert result.value["caller"] == "user"
+    assert result.value["caller"] == "agent"
     row = {"id": 101, "name": "green", "read": False}
     assert [change.model_dump() for change in result.changes] == [
         {"table": "inn_rooms", "op": "create", "key": "101", "before": None, "after": row}
     ]
     json.dumps([result.value, result.arguments])
+
+
+def test_each_seat_has_its_own_tools(world):
+    assert world.call("check_in", {"guest": 1, "room": 1}).fault is None
+    result = world.call("check_out", {"guest": 1}, caller="user")
+    assert (result.value, [change.op for change in result.changes]) == ("user", ["delete"])
+    fault = world.call("add_room", {"name": "green"}, caller="user").fault
+    assert (fault.kind, fault.message) == ("unknown_tool", "There is no tool 'add_room'. Tools are: check_out.")
+    assert "check_out" not in world.call("fill", {}).fault.message
 
 
 @pytest.mark.parametrize(("column", "table"), [("read", "inn_rooms"), ("visits", "inn_visits")])
