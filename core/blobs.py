@@ -4,7 +4,10 @@ import hashlib
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from core.errors import ConfigError
 
@@ -24,37 +27,61 @@ class Blobs:
         self.shared = shared
 
     def put(self, data: bytes) -> str:
-        """Store bytes and return their SHA-256 as 64 hex digits."""
+        """Store bytes and return their SHA-256 as 64 hex digits.
+
+        Raises:
+            ConfigError: The folder cannot be written.
+        """
         sha = hashlib.sha256(data).hexdigest()
-        target = self.folder / sha
         if not self.has(sha):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self.folder, prefix=".writing-")
-            with os.fdopen(handle, "wb") as file:
+            with self._writing(sha) as file:
                 file.write(data)
-            os.replace(name, target)
         return sha
 
     def put_file(self, source: Path) -> str:
-        """Store a copy of a file, however large, and return its SHA-256 as 64 hex digits."""
-        with source.open("rb") as file:
-            sha = hashlib.file_digest(file, "sha256").hexdigest()
-        target = self.folder / sha
-        if not target.exists():
+        """Store a copy of a file, however large, and return its SHA-256 as 64 hex digits.
+
+        Raises:
+            ConfigError: The file cannot be read, or the folder cannot be written.
+        """
+        try:
+            with source.open("rb") as file:
+                sha = hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError as error:
+            raise ConfigError(f"{source} cannot be read: {error.strerror}.") from error
+        if not self.has(sha):
+            with source.open("rb") as file, self._writing(sha) as copy:
+                shutil.copyfileobj(file, copy)
+        return sha
+
+    @contextmanager
+    def _writing(self, sha: str) -> Iterator[BinaryIO]:
+        """Give a file that takes its name only once it is whole; one that stays unfinished is removed."""
+        name: str | None = None
+        try:
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder, prefix=".writing-")
-            os.close(handle)
-            shutil.copyfile(source, name)
-            os.replace(name, target)
-        return sha
+            with os.fdopen(handle, "wb") as file:
+                yield file
+            os.replace(name, self.folder / sha)
+            name = None
+        except OSError as error:
+            raise ConfigError(f"Nothing can be written to {self.folder}: {error.strerror}.") from error
+        finally:
+            if name is not None:
+                Path(name).unlink(missing_ok=True)
 
     def get(self, sha: str) -> bytes:
         """Return the bytes stored under a SHA-256.
 
         Raises:
-            ConfigError: Nothing is stored under that name.
+            ConfigError: Nothing is stored under that name, or it cannot be read.
         """
-        return self.path(sha).read_bytes()
+        path = self.path(sha)
+        try:
+            return path.read_bytes()
+        except OSError as error:
+            raise ConfigError(f"{path} cannot be read: {error.strerror}.") from error
 
     def path(self, sha: str) -> Path:
         """Return the file of a blob; the same errors as `get`."""

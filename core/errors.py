@@ -3,7 +3,9 @@
 FirsthandError
 ├── ToolFault        shown to the model: a tool call that was refused; it changed nothing
 ├── ScreenFault      shown to the model: an A2UI message that was refused; nothing was applied
+│   └── ScreenFaults all faults of one message list (ui_server/faults.py); a tool call gives them as ToolFault `screen`
 ├── ConfigError      shown to the person: a wrong name, value or setting
+│   └── ScriptError  a scripted role cannot go on: its script names what is not there
 ├── MediaError       shown to the person: a clip or picture that cannot be used
 ├── LimitReached     shown to the person: a limit of the episode or of the app was reached
 ├── ProviderError    shown to the person; never a score: the model's server failed
@@ -22,7 +24,7 @@ class ToolFault(FirsthandError):
     """A tool call was refused. The call's transaction is rolled back and the text goes to the caller as the result.
 
     Attributes:
-        kind: Machine-readable kind: `unknown_tool`, `bad_arguments`, `not_found`, `refused`, `conflict`.
+        kind: Machine-readable kind: `unknown_tool`, `bad_arguments`, `not_found`, `refused`, `conflict`, `screen`.
         message: What was wrong and what would be right.
         details: One record per fault, where there are several, as JSON objects.
     """
@@ -52,6 +54,10 @@ class ScreenFault(FirsthandError):
 
 class ConfigError(FirsthandError):
     """A wrong name, value or setting that the person must mend."""
+
+
+class ScriptError(ConfigError):
+    """A scripted role cannot go on: its script names what is not there."""
 
 
 class MediaError(FirsthandError):

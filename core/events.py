@@ -141,8 +141,6 @@ class SurfaceChanged(_Event):
     kind: Literal["surface_changed"] = "surface_changed"
     surface_ids: list[str]
     messages: list[JsonValue] = Field(default_factory=list)
-    data_models: dict[str, JsonValue] = Field(default_factory=dict)
-    """Surface id to its whole data model, where a person's input changed it."""
     revisions: dict[str, int] = Field(default_factory=dict)
     warnings: list[str] = Field(default_factory=list)
 

@@ -83,12 +83,18 @@ def load_events(path: Path) -> list[Event]:
     """Read `events.jsonl`.
 
     Raises:
-        ConfigError: The file is missing, or a line is no event of this version.
+        ConfigError: The file is missing or cannot be read, or a line is no event of this version.
     """
     if not path.is_file():
         raise ConfigError(f"{path} is missing; name the folder of a run.")
+    try:
+        lines = path.read_bytes().decode("utf-8").split("\n")
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path} is broken: byte {error.start} is no UTF-8.") from error
     events = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(lines[:-1] if lines[-1] == "" else lines, 1):
         try:
             events.append(EVENT.validate_json(line))
         except ValidationError as error:

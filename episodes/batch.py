@@ -24,7 +24,7 @@ async def run_cards(cards: Sequence[Card], out: Path, parallel: int = 2) -> list
         The runs, in the order of the cards.
 
     Raises:
-        ConfigError: A card cannot be played.
+        ConfigError: A card cannot be played, or a run cannot be written; the others are stopped then.
     """
     places = asyncio.Semaphore(parallel)
     async with Resources(out, pages=parallel) as resources:
@@ -40,7 +40,12 @@ async def run_cards(cards: Sequence[Card], out: Path, parallel: int = 2) -> list
                     await session.close()
                 return record(session, out)
 
-        return list(await asyncio.gather(*(one(card) for card in cards)))
+        try:
+            async with asyncio.TaskGroup() as group:
+                playing = [group.create_task(one(card)) for card in cards]
+        except ExceptionGroup as several:
+            raise several.exceptions[0] from None
+        return [task.result() for task in playing]
 
 
 def record(session: Session, out: Path, run_id: str | None = None) -> Run:

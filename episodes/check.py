@@ -1,4 +1,4 @@
-"""Is a scenario sound? Its reference passes, idleness fails, and the reference with any one write left out fails."""
+"""Is a scenario sound? Its names exist, its reference passes, idleness fails, and so does any write left out."""
 
 from core.card import Card
 from core.errors import ConfigError, MediaError
@@ -7,6 +7,8 @@ from episodes.opening import open_session
 from episodes.resources import Resources
 from episodes.runner import run
 from roles.reference import ReferenceAgent, without_write, write_places
+from scenarios.played import Played
+from scenarios.schema import CallStep
 
 
 async def check_scenario(name: str, resources: Resources) -> str | None:
@@ -16,6 +18,9 @@ async def check_scenario(name: str, resources: Resources) -> str | None:
         None if it is sound, else one sentence that says what is wrong with it.
     """
     try:
+        strange = await _strange_name(name, resources)
+        if strange is not None:
+            return strange
         verdict, writes = await _play(name, "scripted:reference", resources)
         if verdict.outcome != "pass":
             return f"Its reference does not pass. {verdict.sentence}"
@@ -32,6 +37,30 @@ async def check_scenario(name: str, resources: Resources) -> str | None:
     except (ConfigError, MediaError) as error:
         return str(error)
     return None
+
+
+async def _strange_name(name: str, resources: Resources) -> str | None:
+    session = await open_session(Card(scenario=name, agent="scripted:reference", user="scripted"), resources)
+    await session.close()
+    return _strange_row(session.played) or _strange_tool(session.played)
+
+
+def _strange_row(played: Played) -> str | None:
+    for row in played.scenario.expect.rows:
+        table = played.tables.get(row.table)
+        if table is None:
+            return f"It expects a row of {row.table!r}; tables are {', '.join(played.tables)}."
+        strange = sorted(set(row.values) - set(table.columns))
+        if strange:
+            return f"It expects {row.table}.{strange[0]}; columns are {', '.join(table.columns)}."
+    return None
+
+
+def _strange_tool(played: Played) -> str | None:
+    tools = {tool.name for tool in played.tools}
+    used = [step.call.tool for step in played.scenario.reference if isinstance(step, CallStep)]
+    strange = [tool for tool in (*(call.tool for call in played.scenario.expect.calls), *used) if tool not in tools]
+    return f"It names the tool {strange[0]!r}, which its domains do not have." if strange else None
 
 
 async def _play(name: str, agent: str, resources: Resources, leave_out: int | None = None) -> tuple[Verdict, int]:

@@ -1,15 +1,18 @@
 """The engine of the web app: one loop in its own thread, on which every episode of every visitor runs."""
 
 import asyncio
+import os
+import secrets
 import shutil
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import numpy as np
+import psutil
 from numpy.typing import NDArray
 
 from core.blobs import Blobs
@@ -17,7 +20,7 @@ from core.card import Card
 from core.errors import ConfigError, LimitReached
 from core.events import Event, ImageRef
 from core.settings import Settings
-from episodes.camera import Camera
+from episodes.camera import Camera, shot
 from episodes.opening import open_session
 from episodes.pace import Pace
 from episodes.resources import Resources
@@ -27,9 +30,14 @@ from episodes.store import Run, new_run_id, pack_run
 from media.intake import Media
 from media.pictures import encode_png
 from media.pool import take_in_async
+from media.probe import MediaLimits
 from roles.base import Say, UserMove
 
 Result = TypeVar("Result")
+MOST_UPLOADS = 20
+"""Files that a visitor may give to one session."""
+UPLOADS = MediaLimits(max_bytes=250_000_000)
+"""What a visitor may upload."""
 
 
 @dataclass
@@ -37,15 +45,16 @@ class Place:
     """One episode of one visitor.
 
     Attributes:
-        id: Run id; part of the names of its files, so nobody can guess them.
+        id: Run id.
         visitor: Secret of the visitor it belongs to.
         slot: Where on the page it plays, e.g. `watch`; a visitor has one episode per slot.
         session: The live parts.
         task: The running episode.
+        folder: Where its own files stand; its name cannot be guessed, and goes with the episode.
         camera: Frames of the visitor's camera not yet used.
+        jobs: Uploads being worked on.
         uploads: How many files the visitor has sent.
         focus: The step that the reader picked; None follows the newest.
-        follower: Number of the newest handler that follows the log; older ones give up.
     """
 
     id: str
@@ -55,6 +64,7 @@ class Place:
     task: "asyncio.Task[None]"
     folder: Path
     camera: Camera = field(default_factory=Camera)
+    jobs: "set[asyncio.Task[Media]]" = field(default_factory=set)
     uploads: int = 0
     focus: int | None = None
     follower: int = 0
@@ -70,18 +80,32 @@ class Engine:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.folder = settings.data
+        self.folder = settings.data / f"process-{os.getpid()}"
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="engine", daemon=True)
         self._places: dict[str, Place] = {}
         self._pages: dict[str, str] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+        self._opening = asyncio.Lock()
         self._resources: Resources | None = None
 
     # --- life ----------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Start the loop; what earlier processes left behind is deleted."""
-        shutil.rmtree(self.folder / "episodes", ignore_errors=True)
+        """Start the loop; what processes that are gone left behind is deleted.
+
+        Raises:
+            ConfigError: The data folder cannot be written.
+        """
+        try:
+            self.settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+            for old in self.settings.data.glob("process-*"):
+                number = old.name.removeprefix("process-")
+                if number.isdigit() and (int(number) == os.getpid() or not psutil.pid_exists(int(number))):
+                    shutil.rmtree(old, ignore_errors=True)
+            self.folder.mkdir(mode=0o700)
+        except OSError as error:
+            raise ConfigError(f"{self.settings.data} cannot be used: {error.strerror}. Set FIRSTHAND_DATA.") from error
         self._thread.start()
         self._submit(self._open()).result()
 
@@ -89,14 +113,16 @@ class Engine:
         self._resources = Resources(self.folder, pages=self.settings.places + 2)
 
     def close(self) -> None:
-        """End all episodes and stop the loop."""
-        self._submit(self._close()).result(timeout=30)
+        """End all episodes, delete what was kept of them, and stop the loop."""
+        self._submit(self._close()).result(timeout=60)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(timeout=10)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     async def _close(self) -> None:
         for place in list(self._places.values()):
-            await self._free(place)
+            self._free(place)
+        await asyncio.gather(*self._ending, return_exceptions=True)
         await self.resources.close()
 
     @property
@@ -116,29 +142,30 @@ class Engine:
     # --- episodes ------------------------------------------------------------------------------------------------
 
     async def open(self, visitor: str, slot: str, card: Card, pace: Pace) -> Place:
-        """Start an episode for a visitor; the one that played in the same slot is ended.
+        """Start an episode for a visitor; the one that played in the same slot is ended and deleted.
 
         Raises:
-            ConfigError: The card cannot be played.
-            LimitReached: All places are taken.
+            ConfigError: The card cannot be played; what played before goes on.
+            LimitReached: All places are taken; what played before goes on.
         """
         return await self._here(self._open_place(visitor, slot, card, pace))
 
     async def _open_place(self, visitor: str, slot: str, card: Card, pace: Pace) -> Place:
-        for place in list(self._places.values()):
-            if (place.visitor, place.slot) == (visitor, slot):
-                await self._free(place)
-        running = sum(not place.task.done() for place in self._places.values())
-        if running >= self.settings.places:
-            raise LimitReached(f"All {self.settings.places} places are taken. Try again in a minute.", "places")
-        run_id = new_run_id()
-        folder = self.folder / "episodes" / run_id
-        session = await open_session(card, self.resources, Blobs(folder / "blobs", self.resources.blobs))
-        session.pace = pace
-        task = asyncio.create_task(run(session))
-        place = Place(run_id, visitor, slot, session, task, folder)
-        self._places[run_id] = place
-        return place
+        async with self._opening:
+            old = self.place(visitor, slot)
+            running = sum(not place.task.done() for place in self._places.values() if place is not old)
+            if running >= self.settings.places:
+                raise LimitReached(f"All {self.settings.places} places are taken. Try again in a minute.", "places")
+            folder = self.folder / "episodes" / secrets.token_hex(24)
+            session = await open_session(card, self.resources, Blobs(folder / "blobs", self.resources.blobs))
+            session.pace = pace
+            place = Place(new_run_id(), visitor, slot, session, asyncio.create_task(run(session)), folder)
+            if old is not None:
+                self._free(old)
+            self._places[place.id] = place
+            if visitor not in self._pages.values():
+                self._wait_for_return(place)
+            return place
 
     def place(self, visitor: str, slot: str) -> Place | None:
         """Return the visitor's episode in a slot, running or ended."""
@@ -163,30 +190,36 @@ class Engine:
 
     async def stop(self, visitor: str, slot: str) -> None:
         """End the visitor's episode; its record stays."""
-        place = self._own(visitor, slot)
-        await self._here(self._cancel(place))
+        await self._here(_cancelled(self._own(visitor, slot)))
 
-    async def _cancel(self, place: Place) -> None:
-        place.task.cancel()
-        await asyncio.wait([place.task])
-
-    async def _free(self, place: Place) -> None:
-        """End an episode and delete all that was kept of it."""
+    def _free(self, place: Place) -> None:
+        """End an episode; once nothing writes to its folder any more, delete all that was kept of it."""
+        if self._places.pop(place.id, None) is None:
+            return
         if place.leaving is not None:
             place.leaving.cancel()
-        self._places.pop(place.id, None)
-        await self._cancel(place)
+        ending = self._loop.create_task(self._end(place))
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+    async def _end(self, place: Place) -> None:
+        await _cancelled(place)
         await place.session.close()
+        await asyncio.gather(*place.jobs, return_exceptions=True)
+        await self.resources.settle(place.folder)
         await asyncio.to_thread(shutil.rmtree, place.folder, ignore_errors=True)
 
     async def drop(self, visitor: str, slot: str) -> None:
         """End the visitor's episode and delete all that was kept of it."""
+        await self._here(self._drop(visitor, slot))
+
+    async def _drop(self, visitor: str, slot: str) -> None:
         place = self.place(visitor, slot)
         if place is not None:
-            await self._here(self._free(place))
+            self._free(place)
 
-    def pace(self, visitor: str, slot: str, what: str) -> None:
-        """Let the visitor's episode `play`, `pause`, or make one `step`."""
+    def pace(self, visitor: str, slot: str, what: Literal["play", "pause", "step"]) -> None:
+        """Let the visitor's episode play, pause, or make one step."""
         pace = self._own(visitor, slot).session.pace
         change = {"play": pace.play, "pause": pace.pause, "step": pace.step}[what]
         self._loop.call_soon_threadsafe(change)
@@ -206,14 +239,16 @@ class Engine:
     async def _move(self, place: Place, move: UserMove) -> None:
         if place.task.done():
             raise ConfigError("This episode has ended; start a new session.")
+        if place.session.inbox.full():
+            raise LimitReached("The agent is still busy with what you sent; wait for its answer.", "waiting_moves")
         if isinstance(move, Say):
             shots = place.camera.take()
             if shots:
-                pngs = [await self.resources.pool.run(encode_png, shot.rgb) for shot in shots]
+                pngs = [await self.resources.pool.run(encode_png, kept.rgb) for kept in shots]
                 refs = [
                     ImageRef(id=0, sha256=place.session.blobs.put(png), kind="frame", name="camera",
-                             width=shot.rgb.shape[1], height=shot.rgb.shape[0], t=round(shot.t, 2))
-                    for png, shot in zip(pngs, shots, strict=True)
+                             width=kept.rgb.shape[1], height=kept.rgb.shape[0], t=round(kept.t, 2))
+                    for png, kept in zip(pngs, shots, strict=True)
                 ]  # fmt: skip
                 images = place.session.add_images(refs)
                 ids = (*move.images, *(image.id for image in images))
@@ -235,14 +270,26 @@ class Engine:
         return await self._here(self._upload(place, path))
 
     async def _upload(self, place: Place, path: Path) -> tuple[ImageRef, Media]:
-        media = await take_in_async(self.resources.pool, path, place.session.blobs)
+        if place.uploads >= MOST_UPLOADS:
+            path.unlink(missing_ok=True)
+            raise LimitReached(f"A session takes up to {MOST_UPLOADS} files; start a new session.", "uploads")
         place.uploads += 1
-        return place.session.add_media(f"upload {place.uploads}", media), media
+        name = f"upload {place.uploads}"
+        job = asyncio.create_task(take_in_async(self.resources.pool, path, place.session.blobs, UPLOADS))
+        place.jobs.add(job)
+        job.add_done_callback(place.jobs.discard)
+        media = await asyncio.shield(job)
+        if place.id not in self._places:
+            raise ConfigError("The session was closed while the file was read; start a new session.")
+        return place.session.add_media(name, media), media
 
     async def camera(self, visitor: str, slot: str, rgb: NDArray[np.uint8], t: float) -> None:
         """Take a frame of the visitor's camera in."""
         place = self._own(visitor, slot)
-        await asyncio.to_thread(place.camera.add, rgb, t)
+        await self._here(self._camera(place, rgb, t))
+
+    async def _camera(self, place: Place, rgb: NDArray[np.uint8], t: float) -> None:
+        place.camera.add(await self.resources.pool.run(shot, rgb, t))
 
     # --- visitors ------------------------------------------------------------------------------------------------
 
@@ -255,13 +302,12 @@ class Engine:
         if visitor is None or visitor in self._pages.values():
             return
         for place in self._places.values():
-            if place.visitor == visitor and place.leaving is None:
-                place.leaving = self._loop.call_later(self.settings.grace, self._gone, place)
+            if place.visitor == visitor:
+                self._wait_for_return(place)
 
-    def _gone(self, place: Place) -> None:
-        place.leaving = None
-        task = self._loop.create_task(self._free(place))
-        task.add_done_callback(lambda done: done.exception())
+    def _wait_for_return(self, place: Place) -> None:
+        if place.leaving is None:
+            place.leaving = self._loop.call_later(self.settings.grace, self._free, place)
 
     def came(self, visitor: str, page: str) -> None:
         """A page of the visitor was opened, perhaps again.
@@ -292,3 +338,9 @@ class Engine:
         data = await asyncio.to_thread(pack_run, run, place.session.blobs)
         await asyncio.to_thread(target.write_bytes, data)
         return target
+
+
+async def _cancelled(place: Place) -> None:
+    """Stop an episode and wait until its record is whole."""
+    place.task.cancel()
+    await asyncio.wait([place.task])

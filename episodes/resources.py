@@ -6,6 +6,7 @@ from collections import OrderedDict
 from pathlib import Path
 
 from core.blobs import Blobs
+from core.errors import ConfigError, FirsthandError, RenderError
 from core.events import ImageRef
 from media.frames import sample_frames
 from media.intake import Media, take_in
@@ -35,8 +36,7 @@ class Resources:
         self.renderer = Renderer(max_pages=pages)
         self.ocr = Ocr()
         self.pool = MediaPool()
-        self._samples: OrderedDict[tuple[str, float, float], list[ImageRef]] = OrderedDict()
-        self._sampling = asyncio.Lock()
+        self._samples: OrderedDict[tuple[str, float, float], asyncio.Future[list[ImageRef]]] = OrderedDict()
         self._taken: dict[Path, Media] = {}
         self._taking = asyncio.Lock()
         self._starting = asyncio.Lock()
@@ -57,13 +57,15 @@ class Resources:
         """Open a page for one episode; the browser is started by the first who asks.
 
         Raises:
-            ConfigError: There is no browser.
-            RenderError: The browser failed.
+            RenderError: There is no browser, or it failed.
             LimitReached: No page became free in time.
         """
-        async with self._starting:
-            await self.renderer.start()
-        return await self.renderer.open_page()
+        try:
+            async with self._starting:
+                await self.renderer.start()
+            return await self.renderer.open_page()
+        except ConfigError as error:
+            raise RenderError(f"Screens cannot be drawn. {error}") from error
 
     async def take_in(self, path: Path) -> Media:
         """Take a file that ships with the app in; it stays where it is, and is read once per process.
@@ -89,13 +91,21 @@ class Resources:
             Frames with `sha256`, size, `t` in seconds, and no id yet.
         """
         key = (str(blobs.path(clip.sha256)), start, until)
-        async with self._sampling:
-            if key not in self._samples:
-                self._samples[key] = await self.pool.run(_sample, clip, blobs, start, until)
-                while len(self._samples) > KEPT_SAMPLES:
-                    self._samples.popitem(last=False)
-            self._samples.move_to_end(key)
-            return self._samples[key]
+        if key not in self._samples:
+            self._samples[key] = asyncio.ensure_future(self.pool.run(_sample, clip, blobs, start, until))
+            while len(self._samples) > KEPT_SAMPLES:
+                self._samples.popitem(last=False)
+        self._samples.move_to_end(key)
+        try:
+            return await asyncio.shield(self._samples[key])
+        except FirsthandError:
+            self._samples.pop(key, None)
+            raise
+
+    async def settle(self, folder: Path) -> None:
+        """Wait until no sampling writes below a folder any more, and forget what was sampled there."""
+        mine = [key for key in self._samples if Path(key[0]).is_relative_to(folder)]
+        await asyncio.gather(*(self._samples.pop(key) for key in mine), return_exceptions=True)
 
 
 def _sample(clip: ImageRef, blobs: Blobs, start: float, until: float) -> list[ImageRef]:

@@ -19,6 +19,7 @@ from core.events import (
     Fault,
     ImageRef,
     Message,
+    ModelUsed,
     Note,
     ScreenRendered,
     SurfaceChanged,
@@ -42,6 +43,9 @@ from ui_server.act import UserAct
 from ui_server.faults import ScreenFaults
 from ui_server.surfaces import Surfaces
 from world.world import World
+
+WAITING_MOVES = 8
+"""How many moves of a person may wait for the agent."""
 
 
 class Session:
@@ -67,7 +71,7 @@ class Session:
         self.resources = resources
         self.blobs = blobs
         self.log = EventLog()
-        self.inbox: asyncio.Queue[UserMove] = asyncio.Queue()
+        self.inbox: asyncio.Queue[UserMove] = asyncio.Queue(maxsize=WAITING_MOVES)
         self.pace = Pace()
         self.verdict: Verdict | None = None
         self.world = _open_world(scenario, blobs, card.seed)
@@ -84,6 +88,7 @@ class Session:
         self.stage = Stage(resources, self.note)
         self._seen: dict[int, float] = {}
         self._drawn: dict[str, int] = {}
+        self._tokens = 0
 
     # --- the log -------------------------------------------------------------------------------------------------
 
@@ -93,6 +98,10 @@ class Session:
         limits = self.card.limits
         if placed.step >= limits.steps and not isinstance(placed, Note):
             raise LimitReached(f"The episode reached its limit of {limits.steps} steps.", "steps")
+        if isinstance(placed, ModelUsed):
+            self._tokens += placed.tokens_in + placed.tokens_out
+            if limits.tokens is not None and self._tokens >= limits.tokens:
+                raise LimitReached(f"The episode reached its limit of {limits.tokens} tokens.", "tokens")
         return placed
 
     def record(self, event: Event) -> Event:
@@ -150,7 +159,9 @@ class Session:
                 images.append(ref)
         self.world.tick()
         seen = move.seen_until
-        self.emit(Message(by="user", text=well_formed(move.text), images=images, seen_until=seen, round=move.round))
+        self.emit(
+            Message(by="user", text=str(well_formed(move.text)), images=images, seen_until=seen, round=move.round)
+        )
 
     async def _look(self, clip: ImageRef, until: float | None) -> list[ImageRef]:
         end = min(until if until is not None else clip.seconds or 0.0, clip.seconds or 0.0)
@@ -165,7 +176,7 @@ class Session:
     def agent_says(self, text: str) -> None:
         """Deliver the agent's words."""
         self.world.tick()
-        self.emit(Message(by="agent", text=well_formed(text)))
+        self.emit(Message(by="agent", text=str(well_formed(text))))
 
     # --- media ---------------------------------------------------------------------------------------------------
 
@@ -280,16 +291,16 @@ class Session:
     async def act(self, act: UserAct, round_number: int | None = None) -> None:
         """Do on the screen what the user asks; the resolved action and data come back as one event."""
         screen = self._screen(act.surface_id)
-        self.world.tick()
+        self.world.tick()  # An act is the user's call of ui_user_interact.
         if screen is None:
-            fault = f"There is no screen {act.surface_id!r} to act on."
+            fault = f"The screen {act.surface_id!r} is not shown; act on the one that is."
             self.emit(UserActed(by="user", surface_id=act.surface_id, revision=0, words="Nothing there.", fault=fault))
             return
         state = self.desk.surfaces.state(act.surface_id)
         images = self._bytes(state.images)
         now = self.world.now
         result, drawing = await self.stage.use(lambda page: page.act(state, act, screen, images, now))
-        if result.ok:
+        if result.data_model is not None:
             self.desk.surfaces.record_change(act.surface_id, result.data_model)
         action = result.action
         self.emit(
@@ -302,7 +313,7 @@ class Session:
                 x=act.x,
                 y=act.y,
                 exact=result.exact,
-                field_values=well_formed(act.field_values),
+                field_values={str(well_formed(key)): well_formed(value) for key, value in act.field_values.items()},
                 scroll=act.scroll,
                 action=Action(name=action.name, context=action.context, source=action.source_component_id)
                 if action
@@ -317,12 +328,14 @@ class Session:
             self._keep(drawing)
 
     def _screen(self, surface_id: str) -> Screen | None:
+        if surface_id != self.desk.shown:
+            return None
         found = (
             event.screen
             for event in reversed(self.log.events)
             if isinstance(event, ScreenRendered) and event.screen.surface_id == surface_id
         )
-        return next(found, None) if surface_id in self.desk.surfaces.live() else None
+        return next(found, None)
 
     def _keep(self, drawing: Drawing) -> None:
         self.blobs.put(drawing.png)

@@ -53,19 +53,34 @@ def write_run(out: Path, run_id: str, card: Card, played: Played, events: Iterab
         ConfigError: The folder cannot be written.
     """
     folder = out / run_id
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "card.json").write_text(card.model_dump_json(indent=1), encoding="utf-8")
-        (folder / "scenario.json").write_text(played.model_dump_json(indent=1, by_alias=True), encoding="utf-8")
-        (folder / "events.jsonl").write_text(dump_events(events), encoding="utf-8")
-    except OSError as error:
-        raise ConfigError(f"The run cannot be written to {folder}: {error.strerror}.") from error
+    files = {
+        "card.json": card.model_dump_json(indent=1),
+        "scenario.json": played.model_dump_json(indent=1, by_alias=True),
+        "events.jsonl": dump_events(events),
+    }
+    for name, text in files.items():
+        _write(folder / name, text)
     return folder
 
 
 def write_verdict(folder: Path, verdict: Verdict) -> None:
-    """Write or replace the verdict of a run."""
-    (folder / "verdict.json").write_text(verdict.model_dump_json(indent=1), encoding="utf-8")
+    """Write or replace the verdict of a run.
+
+    Raises:
+        ConfigError: The folder cannot be written.
+    """
+    _write(folder / "verdict.json", verdict.model_dump_json(indent=1))
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file so that it is there as a whole or not at all."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_name(f".{path.name}")
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(path)
+    except OSError as error:
+        raise ConfigError(f"The run cannot be written to {path.parent}: {error.strerror}.") from error
 
 
 def read_run(folder: Path) -> Run:
@@ -101,9 +116,11 @@ def find_runs(place: Path) -> list[Path]:
 
 def _read(path: Path, model: type[Model]) -> Model:
     try:
-        return model.model_validate_json(path.read_text(encoding="utf-8"))
-    except OSError as error:
+        return model.model_validate_json(path.read_bytes())
+    except FileNotFoundError as error:
         raise ConfigError(f"{path} is missing; the folder holds no whole run.") from error
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}.") from error
     except ValidationError as error:
         raise ConfigError(f"{path} is broken: {error.errors()[0]['msg']}.") from error
 

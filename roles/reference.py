@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from core.errors import ConfigError
+from core.errors import ScriptError
 from core.events import CallFinished, CallStarted, EpisodeStarted, Event, Message, UserActed
 from roles.base import AgentMove, Calls, Kind, Leave, Rest, Say, ToolCall, View, lookup
 from scenarios.schema import CallStep, SayStep, ScreenStep, Step
@@ -55,7 +55,7 @@ class ReferenceAgent:
         """Play the next step.
 
         Raises:
-            ConfigError: A step names a result that is not there.
+            ScriptError: A step names a result that is not there.
         """
         at, names = self._position(view.events)
         if at >= len(self.moves):
@@ -115,7 +115,7 @@ def fill(value: Any, names: dict[str, JsonValue]) -> Any:  # noqa: ANN401
     `${name.field:.2f}` writes the result by a format of Python's.
 
     Raises:
-        ConfigError: A name or field does not exist.
+        ScriptError: A name or field does not exist.
     """
     if isinstance(value, dict):
         return {key: fill(entry, names) for key, entry in value.items()}
@@ -134,7 +134,7 @@ def _resolve(match: re.Match[str], names: dict[str, JsonValue]) -> JsonValue:
     try:
         return lookup(names[name], path)
     except KeyError as error:
-        raise ConfigError(f"The reference uses {match.group(0)}, and no earlier step gives it.") from error
+        raise ScriptError(f"The reference uses {match.group(0)}, and no earlier step gives it.") from error
 
 
 class IdleAgent:

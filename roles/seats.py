@@ -1,6 +1,6 @@
 """From the name of a seat to the role that takes it."""
 
-from core.card import parse_seat
+from core.card import Seat, parse_seat
 from core.errors import ConfigError
 from roles.base import Agent, User
 from roles.label_reader.agent import LabelReader
@@ -29,6 +29,7 @@ def open_agent(seat: str, scenario: Scenario, tools: list[ToolSchema]) -> Agent:
         ConfigError: There is no such seat, or it cannot play this scenario.
     """
     parsed = parse_seat(seat)
+    _no_options(parsed)
     name = f"{parsed.vendor}:{parsed.model}"
     writes = frozenset(entry.name for entry in tools if entry.writes)
     if name not in AGENTS:
@@ -56,6 +57,7 @@ def open_user(seat: str, scenario: Scenario) -> User:
         ConfigError: There is no such seat, or it cannot play this scenario.
     """
     parsed = parse_seat(seat)
+    _no_options(parsed)
     if parsed.vendor not in USERS or parsed.model:
         raise ConfigError(f"There is no user {seat!r}; users are {', '.join(USERS)}.")
     if parsed.vendor == "human":
@@ -63,3 +65,11 @@ def open_user(seat: str, scenario: Scenario) -> User:
     if not scenario.user.rounds:
         raise ConfigError(f"The scenario {scenario.id} has no script for the user; take the seat yourself (human).")
     return ScriptedUser(scenario.user)
+
+
+def _no_options(seat: Seat) -> None:
+    """Refuse options: no seat that needs no key has any."""
+    if seat.options:
+        raise ConfigError(
+            f"The seat {seat.vendor}:{seat.model} takes no options; leave out ?{next(iter(seat.options))}=…."
+        )

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from core.card import Card, Limits
-from core.errors import ConfigError, ProviderError
+from core.errors import ConfigError, LimitReached, MediaError, ProviderError, ScriptError
 from core.trajectory import dump_events
 from episodes.opening import open_session
 from episodes.runner import run
@@ -114,7 +114,11 @@ class Broken:
         (Sleeper(), Limits(seconds=0.3), "limit", "fail"),
         (Broken(ProviderError("The model did not answer.")), Limits(), "infrastructure", "unscored"),
         (Broken(ZeroDivisionError("oops")), Limits(), "crashed", "unscored"),
-        (Broken(ConfigError("The reference uses ${x}.")), Limits(), "agent_fault", "fail"),
+        (Broken(ScriptError("The reference uses ${x}.")), Limits(), "agent_fault", "fail"),
+        (Broken(ConfigError("No stored file has the hash.")), Limits(), "infrastructure", "unscored"),
+        (Broken(LimitReached("All pages are in use.", "pages")), Limits(), "infrastructure", "unscored"),
+        (Broken(MediaError("The text reader stopped.")), Limits(), "infrastructure", "unscored"),
+        (Broken(TimeoutError()), Limits(), "crashed", "unscored"),
     ],
 )
 async def test_every_stop_leaves_a_whole_record(resources, seat, limits, stop, outcome):

@@ -1,0 +1,157 @@
+"""Finding a world's names on labels."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from roles.label_reader.labels import Label, prominence, words_of
+
+SURE = 0.9
+"""Likeness from which on a name counts as read; below it the match is told as weak."""
+PART = 0.6
+"""Likeness of a name of which only a part was read."""
+FRAGMENT = 0.8
+"""Likeness of a cut-off word of a name that was read in full elsewhere."""
+SIGHTINGS = 2
+"""How many of a name's most prominent sightings, in different pictures, decide its rank."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """A name of the world found on labels.
+
+    Attributes:
+        name: The name.
+        label: Where it was read best.
+        likeness: Of the name and the words on that label, 0 to 1.
+        rank: How much it stood out: the mean weight of its two most prominent sightings in different pictures.
+    """
+
+    name: str
+    label: Label
+    likeness: float
+    rank: float
+
+    @property
+    def weak(self) -> bool:
+        """Whether it may well be another thing."""
+        return self.likeness < SURE
+
+
+def find(names: Sequence[str], seen: Sequence[Label]) -> list[Match]:
+    """Find known names on labels, the one that stood out most first.
+
+    A name is found where each of its words stands on the label, a slip or two of the reader's aside. Of two names on
+    one label the one that holds the other's words is kept. A label that shows only a cut-off word of exactly one found
+    name counts as a further sighting of it. Where nothing is found at all, a single word that is part of only one
+    name gives a weak match.
+
+    Args:
+        names: All names of the world.
+        seen: Labels of one or more pictures.
+    """
+    sightings: dict[str, list[tuple[float, Label]]] = defaultdict(list)
+    unknown: list[Label] = []
+    for label in seen:
+        found = _on_label(names, label)
+        for name, likeness in found.items():
+            sightings[name].append((likeness, label))
+        if not found:
+            unknown.append(label)
+    if sightings:
+        for label in unknown:
+            owner = _fragment_of(label, list(sightings))
+            if owner is not None:
+                sightings[owner].append((FRAGMENT, label))
+    else:
+        for label in unknown:
+            owner = _part_of(label, names)
+            if owner is not None:
+                sightings[owner].append((PART, label))
+    matches = [_match(name, places) for name, places in sightings.items()]
+    return sorted(matches, key=lambda match: (-match.rank, match.name))
+
+
+def named(names: Sequence[str], text: str) -> list[str]:
+    """Return the names that a person's words hold in full, slips aside."""
+    words = words_of(text)
+    found = {name: likeness for name in names if (likeness := _name_likeness(name, words)) > 0}
+    best = max(found.values(), default=0.0)
+    return [name for name in _longest(list(found)) if found[name] == best]
+
+
+def _match(name: str, places: list[tuple[float, Label]]) -> Match:
+    best: dict[int, float] = {}
+    for likeness, label in places:
+        best[label.image.id] = max(best.get(label.image.id, 0.0), likeness * prominence(label))
+    rank = sum(sorted(best.values(), reverse=True)[:SIGHTINGS]) / SIGHTINGS
+    sure = max(likeness for likeness, _ in places)
+    likeness, label = max(
+        (place for place in places if place[0] >= min(sure, SURE)), key=lambda place: place[0] * prominence(place[1])
+    )
+    return Match(name, label, likeness, rank)
+
+
+def _on_label(names: Sequence[str], label: Label) -> dict[str, float]:
+    words = words_of(label.text)
+    found = {name: likeness for name in names if (likeness := _name_likeness(name, words)) > 0}
+    return {name: found[name] for name in _longest(list(found))}
+
+
+def _longest(names: list[str]) -> list[str]:
+    """Leave out names whose words another one holds as well."""
+    held = {name: set(words_of(name)) for name in names}
+    return [name for name in names if not any(held[name] < held[other] for other in names)]
+
+
+def _name_likeness(name: str, words: Sequence[str]) -> float:
+    parts = words_of(name)
+    if not parts:
+        return 0.0
+    if len(parts) > 1 and "".join(parts) in words:
+        return 1.0
+    return min(_word_likeness(part, words) for part in parts)
+
+
+def _word_likeness(word: str, words: Sequence[str]) -> float:
+    """Return 1 for a word that is there (or split in two), less for one with slips, 0 for one that is not."""
+    pairs = [first + second for first, second in zip(words, words[1:], strict=False)]
+    if word in words or word in pairs:
+        return 1.0
+    if f"{word}s" in words:
+        return 0.95
+    allowed = 0 if len(word) < 5 else 1 if len(word) < 8 else 2
+    slips = min((_slips(word, other) for other in words if abs(len(word) - len(other)) <= allowed), default=len(word))
+    return 1 - slips / len(word) if slips <= allowed else 0.0
+
+
+def _slips(word: str, other: str) -> int:
+    """Return the edit distance of Levenshtein: letters to insert, leave out or replace."""
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(word, 1):
+        above, row[0] = row[0], at
+        for place, second in enumerate(other, 1):
+            above, row[place] = row[place], min(row[place] + 1, row[place - 1] + 1, above + (letter != second))
+    return row[-1]
+
+
+def _fragment_of(label: Label, found: Sequence[str]) -> str | None:
+    """Return the one found name that a word of the label begins (three letters) or ends (four), where it is one."""
+    pieces = [word for word in words_of(label.text) if word.isalpha()]
+    owners = {
+        name
+        for name in found
+        for part in words_of(name)
+        for piece in pieces
+        if (len(piece) >= 3 and part.startswith(piece)) or (len(piece) >= 4 and part.endswith(piece))
+    }
+    return owners.pop() if len(owners) == 1 else None
+
+
+def _part_of(label: Label, names: Sequence[str]) -> str | None:
+    """Return the one name that shares a word of four letters or more with the label, where it is one."""
+    words = words_of(label.text)
+    owners = {
+        name for name in names for part in words_of(name) if len(part) >= 4 and _word_likeness(part, words) >= SURE
+    }
+    return owners.pop() if len(owners) == 1 else None
