@@ -1,7 +1,10 @@
 # Everything is done by two commands: `make run` and `make test`. Both set up first; set-up is a no-op once it is done.
-PYTHON ?= python3
+PYTHON ?= $(shell command -v python3.11 || echo python3)
 VENV := .venv
 BIN := $(VENV)/bin
+MAY_INSTALL = [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null
+APT = env DEBIAN_FRONTEND=noninteractive apt-get
+NO_VENV = $(PYTHON) cannot make a virtual environment; install its module venv (on Debian: sudo apt-get install python3-venv).
 
 .PHONY: run test check setup chromium bundle clean
 
@@ -20,22 +23,27 @@ check: $(VENV)/.installed
 setup: $(VENV)/.installed chromium bundle
 
 $(VENV)/.installed: requirements.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null || \
+		{ echo "Python 3.11 or newer is needed; install it, or name it: make PYTHON=/path/to/python3.11." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
+		{ $(MAY_INSTALL) && $(APT) update -qq && $(APT) install -y -qq python3-venv > /dev/null; } || true
+	@$(BIN)/python -m pip --version > /dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV) > /dev/null || \
+		{ echo "$(NO_VENV)" >&2; exit 1; }
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
-	touch $@
+	@touch $@
 
-# The system's Chromium plays H.264; where there is none, Debian's package is installed if we may.
+# The system's Chromium plays H.264; where there is none, Debian's package is installed if we may. Without one the app
+# still runs: it says that it draws no screens.
 chromium: $(VENV)/.installed
 	@$(BIN)/python -m renderer.chromium > /dev/null 2>&1 || \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
-		apt-get update -qq && xargs -a packages.txt apt-get install -y -qq --no-install-recommends > /dev/null; \
-	else \
-		echo "There is no Chromium; install it (on Debian: sudo apt-get install $$(tr '\n' ' ' < packages.txt)), or screens cannot be drawn."; \
-	fi
+		{ $(MAY_INSTALL) && $(APT) update -qq && \
+		  xargs -a packages.txt $(APT) install -y -qq --no-install-recommends > /dev/null; } || true
+	@$(BIN)/python -m renderer.chromium > /dev/null 2>&1 || \
+		echo "There is no Chromium, so no screens; install it (on Debian: sudo apt-get install $$(xargs < packages.txt))." >&2
 
 # The page that draws screens; the app builds it itself when it is missing.
 bundle: $(VENV)/.installed
-	@$(BIN)/python -m renderer.bundle
+	@$(BIN)/python -m renderer.bundle || true
 
 clean:
 	rm -rf $(VENV) renderer/page/build renderer/page/node_modules

@@ -11,7 +11,7 @@ from episodes.bench import BENCHES, measure
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command."""
     parser = commands.add_parser("bench", help="measure speed and memory")
-    parser.add_argument("what", nargs="?", choices=tuple(BENCHES))
+    parser.add_argument("what", nargs="?", choices=tuple(BENCHES), help="one kind of figure; else all")
     json_flag(parser)
     parser.set_defaults(run=_bench)
 
@@ -19,7 +19,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 def _bench(arguments: argparse.Namespace) -> int:
     figures = asyncio.run(measure(arguments.what))
     rows = [
-        (entry.name, f"{entry.value:g} {entry.unit}", f"{entry.ratio:g} × {entry.against}" if entry.ratio else "")
+        (entry.name, f"{entry.value:g} {entry.unit}", f"{entry.against}: {entry.ratio:g} ×" if entry.ratio else "")
         for entry in figures
     ]
     show({"figures": [asdict(entry) for entry in figures]}, columns(rows), arguments.json)

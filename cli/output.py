@@ -5,6 +5,14 @@ import json
 from collections.abc import Iterable, Sequence
 
 
+def count(text: str) -> int:
+    """Read a whole number of 1 or more, as an argument's type."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
+
+
 def json_flag(parser: argparse.ArgumentParser) -> None:
     """Give a command the flag `--json`."""
     parser.add_argument("--json", action="store_true", help="print one JSON value and nothing else")

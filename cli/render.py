@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,25 +9,26 @@ from cli.output import json_flag, show
 from core.errors import ConfigError
 from renderer.draw_file import draw_messages
 
+SHOWN = {"id", "type", "path", "label", "box", "action", "enabled", "value"}
+
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command."""
     parser = commands.add_parser("render", help="draw a file of A2UI messages")
     parser.add_argument("file", type=Path, help="a JSON list, an object with `messages`, or JSON lines")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE.png")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="the picture to write")
     json_flag(parser)
     parser.set_defaults(run=_render)
 
 
 def _render(arguments: argparse.Namespace) -> int:
-    drawn = asyncio.run(draw_messages(read_messages(arguments.file)))
+    drawn = asyncio.run(draw_messages(_text(arguments.file)))
     screen = drawn.screen
-    columns = {"id", "type", "path", "label", "box", "action", "enabled", "value"}
     value: dict[str, Any] = {
         "width": screen.width if screen else 0,
         "height": screen.height if screen else 0,
         "scale": screen.scale if screen else 1.0,
-        "targets": [target.model_dump(include=columns) for target in screen.targets] if screen else [],
+        "targets": [target.model_dump(include=SHOWN) for target in screen.targets] if screen else [],
         "faults": [{"code": fault.code, "path": fault.path, "message": fault.message} for fault in drawn.faults],
     }
     lines = [f"{fault.code} at {fault.path or '/'}: {fault.message}" for fault in drawn.faults]
@@ -37,26 +37,16 @@ def _render(arguments: argparse.Namespace) -> int:
             arguments.out.write_bytes(drawn.png)
         except OSError as error:
             raise ConfigError(f"{arguments.out} cannot be written: {error.strerror}.") from error
+        lines += drawn.warnings
         lines.append(f"{arguments.out}: {screen.width} × {screen.height} px, {len(screen.targets)} targets")
     show(value, lines, arguments.json)
     return 1 if drawn.faults else 0
 
 
-def read_messages(path: Path) -> object:
-    """Read a JSON value, or JSON lines as a list.
-
-    Raises:
-        ConfigError: The file is missing or is neither.
-    """
+def _text(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path} cannot be read: {error}.") from error
-    try:
-        whole: object = json.loads(text)
-        return whole
-    except json.JSONDecodeError as error:
-        try:
-            return [json.loads(line) for line in text.splitlines() if line.strip()]
-        except json.JSONDecodeError:
-            raise ConfigError(f"{path} is neither JSON nor JSON lines: {error}.") from error
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path} cannot be read: byte {error.start} is no UTF-8.") from error

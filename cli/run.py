@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from cli.output import columns, json_flag, show
+from cli.output import columns, count, json_flag, show
 from core.card import Card
+from core.errors import ConfigError
 from episodes.batch import run_cards
 from episodes.store import Run
+from judges.judge import judge_names
+from roles.seats import AGENTS
 from scenarios.loader import load_scenario
 
 
@@ -17,20 +20,22 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     """Add the command."""
     parser = commands.add_parser("run", help="play scenarios by given seats")
     parser.add_argument("scenario", nargs="+", help="ids, or paths of YAML files")
-    parser.add_argument("--agent", default="scripted:reference", metavar="SEAT")
-    parser.add_argument("--user", default="scripted", metavar="SEAT")
-    parser.add_argument("--judge", default="rules", metavar="JUDGE")
-    parser.add_argument("--interface", choices=("tools", "code"), default="tools")
-    parser.add_argument("--mode", choices=("easy", "hard", "static"))
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--repeat", type=int, default=1, metavar="K")
-    parser.add_argument("--parallel", type=int, default=2, metavar="P")
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--agent", default="scripted:reference", metavar="SEAT", help=f"one of: {', '.join(AGENTS)}")
+    parser.add_argument("--user", default="scripted", metavar="SEAT", help="scripted")
+    parser.add_argument("--judge", default="rules", metavar="JUDGE", help=f"one of: {', '.join(judge_names())}")
+    parser.add_argument("--interface", choices=("tools", "code"), default="tools", help=argparse.SUPPRESS)
+    parser.add_argument("--mode", choices=("easy", "hard", "static"), help=argparse.SUPPRESS)
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="added to the scenario's own seed")
+    parser.add_argument("--repeat", type=count, default=1, metavar="K", help="play each K times, with seeds N, N+1, …")
+    parser.add_argument("--parallel", type=count, default=2, metavar="P", help="how many at once")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the runs")
     json_flag(parser)
     parser.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    if arguments.user.partition(":")[0] == "human":
+        raise ConfigError("A person plays in the web app, not on the command line; name another --user.")
     cards = [
         Card(
             scenario=name,
@@ -43,9 +48,9 @@ def _run(arguments: argparse.Namespace) -> int:
             limits=load_scenario(name).limits,
         )
         for name in arguments.scenario
-        for turn in range(max(1, arguments.repeat))
+        for turn in range(arguments.repeat)
     ]
-    runs = asyncio.run(run_cards(cards, arguments.out, max(1, arguments.parallel)))
+    runs = asyncio.run(run_cards(cards, arguments.out, arguments.parallel))
     return print_runs(runs, arguments.json)
 
 

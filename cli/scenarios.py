@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import json
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,11 @@ from typing import Any
 import yaml
 
 from cli.output import columns, json_flag, show
+from core.errors import ConfigError
 from episodes.check import check_scenario
 from episodes.resources import Resources
 from scenarios.loader import load_scenario, scenario_ids
-from scenarios.schema import json_schema
+from scenarios.schema import Scenario, json_schema
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -22,9 +24,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     kinds = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
     listing = kinds.add_parser("list", help="all scenarios that ship with the app")
     one = kinds.add_parser("show", help="one scenario as YAML")
-    one.add_argument("id")
+    one.add_argument("id", help="its id, or the path of a YAML file")
     check = kinds.add_parser("check", help="reference passes, idle fails, one write missing fails")
-    check.add_argument("pack", nargs="?")
+    check.add_argument("pack", nargs="?", help="a pack, a scenario's id, or a YAML file of one's own; else all packs")
     schema = kinds.add_parser("schema", help="the JSON Schema of scenario files")
     for kind, function in ((listing, _list), (one, _show), (check, _check), (schema, _schema)):
         json_flag(kind)
@@ -32,7 +34,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def _list(arguments: argparse.Namespace) -> int:
-    found = [load_scenario(name) for name in scenario_ids()]
+    found, faulty = _loaded(scenario_ids())
     value = [
         {
             "id": scenario.id,
@@ -41,11 +43,25 @@ def _list(arguments: argparse.Namespace) -> int:
             "ui": scenario.ui,
             "facets": scenario.facets.model_dump(exclude_none=True),
         }
-        for scenario in found
+        for scenario in found.values()
     ]
-    rows = [(scenario.id, "screens" if scenario.ui else scenario.kind, scenario.title) for scenario in found]
+    rows = [(entry.id, "screens" if entry.ui else entry.kind, entry.title) for entry in found.values()]
     show(value, columns(rows), arguments.json)
-    return 0
+    for entry in faulty:
+        print(f"{entry['id']}: {entry['why']}", file=sys.stderr)
+    return 1 if faulty else 0
+
+
+def _loaded(names: list[str]) -> tuple[dict[str, Scenario], list[dict[str, str]]]:
+    """Load scenarios by name; those that cannot be loaded come as `{id, why}`."""
+    found: dict[str, Scenario] = {}
+    faulty = []
+    for name in names:
+        try:
+            found[name] = load_scenario(name)
+        except ConfigError as error:
+            faulty.append({"id": name, "why": str(error)})
+    return found, faulty
 
 
 def _show(arguments: argparse.Namespace) -> int:
@@ -57,12 +73,16 @@ def _show(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    names = [name for name in scenario_ids(arguments.pack) if load_scenario(name).kind == "task"]
-    bare = [name for name in names if not load_scenario(name).reference]
-    failed = asyncio.run(_failures([name for name in names if name not in bare]))
-    value = {"checked": len(names), "failed": failed, "no_reference": bare}
+    asked = arguments.pack
+    names = [asked] if asked and ("/" in asked or asked.endswith((".yaml", ".yml"))) else scenario_ids(asked)
+    found, failed = _loaded(names)
+    tasks = {name: scenario for name, scenario in found.items() if scenario.kind == "task"}
+    bare = [name for name, scenario in tasks.items() if not scenario.reference]
+    checked = len(failed) + len(tasks)
+    failed += asyncio.run(_failures([name for name in tasks if name not in bare]))
+    value = {"checked": checked, "failed": failed, "no_reference": bare}
     lines = [f"{entry['id']}: {entry['why']}" for entry in failed]
-    lines.append(f"{len(names)} checked, {len(failed)} failed, {len(bare)} without a reference")
+    lines.append(f"{checked} checked, {len(failed)} failed, {len(bare)} without a reference")
     show(value, lines, arguments.json)
     return 1 if failed else 0
 

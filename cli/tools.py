@@ -21,7 +21,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     search = kinds.add_parser("search", help="tools that fit a description")
     search.add_argument("query")
     for kind, function in ((listing, _list), (one, _show), (search, _search)):
-        kind.add_argument("--toolbox", choices=("full",), default="full")
+        kind.add_argument("--toolbox", choices=("full",), default="full", help=argparse.SUPPRESS)
         json_flag(kind)
         kind.set_defaults(run=function)
 

@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from core.errors import ConfigError
@@ -61,3 +62,10 @@ def sandbox_allowed() -> bool:
     if unshare is None:
         return False
     return subprocess.run([unshare, "--user", "true"], capture_output=True, check=False).returncode == 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.stdout.write(f"{chromium_path()}\n")
+    except ConfigError as error:
+        sys.exit(str(error))

@@ -28,6 +28,8 @@ def read_scenario(path: Path) -> Scenario:
         raise ConfigError(f"{path.name} is no YAML, line {line}: {error.problem}.") from error
     except yaml.YAMLError as error:
         raise ConfigError(f"{path.name} is no YAML: {error}.") from error
+    except RecursionError:
+        raise ConfigError(f"{path.name} is nested too deeply.") from None
     try:
         return Scenario.model_validate(content)
     except ValidationError as error:
