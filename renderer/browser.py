@@ -1,6 +1,7 @@
 """Chromium under Playwright: started when needed, started again when it died; pages that reach no network."""
 
 import asyncio
+import contextlib
 import secrets
 from pathlib import Path
 
@@ -14,6 +15,10 @@ from renderer.chromium import chromium_path, launch_flags
 ORIGIN = "http://a2ui.invalid"
 WIDTH = 420
 FIRST_HEIGHT = 800
+OPENED_AT_ONCE = 2
+"""Pages that load at the same time; more would only slow each other down."""
+OPENING_MS = 30_000
+WORKING_MS = 5_000
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; font-src data:; "
     "media-src data: blob:; connect-src 'none'; frame-src 'none'; worker-src 'none'; form-action 'none'; "
@@ -39,6 +44,7 @@ class PageMaker:
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
         self._starting = asyncio.Lock()
+        self._opening = asyncio.Semaphore(OPENED_AT_ONCE)
         self._closed = False
 
     async def page(self) -> Page:
@@ -47,7 +53,11 @@ class PageMaker:
         Raises:
             RenderError: The browser cannot be started.
         """
-        browser = await self._living_browser()
+        async with self._opening:
+            browser = await self._living_browser()
+            return await self._opened(browser)
+
+    async def _opened(self, browser: Browser) -> Page:
         context = await browser.new_context(
             viewport={"width": WIDTH, "height": FIRST_HEIGHT},
             locale="en-US",
@@ -57,14 +67,20 @@ class PageMaker:
             service_workers="block",
             accept_downloads=False,
         )
-        await context.route("**/*", self._answer)
-        page = await context.new_page()
-        page.set_default_timeout(5_000)
-        page.on("dialog", _dismiss)
-        context.on("page", _close_popup)
-        await page.goto(f"{ORIGIN}/", wait_until="load")
-        await page.wait_for_function("() => window.firsthand !== undefined")
-        await page.evaluate("() => document.fonts.ready.then(() => undefined)")
+        try:
+            await context.route("**/*", self._answer)
+            page = await context.new_page()
+            page.set_default_timeout(OPENING_MS)
+            page.on("dialog", _dismiss)
+            context.on("page", _close_popup)
+            await page.goto(f"{ORIGIN}/", wait_until="load")
+            await page.wait_for_function("() => window.firsthand !== undefined")
+            await page.evaluate("() => document.fonts.ready.then(() => undefined)")
+            page.set_default_timeout(WORKING_MS)
+        except PlaywrightError:
+            with contextlib.suppress(PlaywrightError):
+                await context.close()
+            raise
         return page
 
     async def close(self) -> None:

@@ -126,6 +126,7 @@ class SessionPage:
     async def _guarded(self, work: Work[Result]) -> Result:
         async with self._busy:
             try:
+                await self._living_page()
                 return await asyncio.wait_for(work(), LONGEST_SECONDS)
             except PlaywrightError as error:
                 await self._discard()
