@@ -11,7 +11,10 @@ from core.errors import ConfigError
 
 
 class Settings(BaseModel):
-    """What an operator may set; each field is the variable FIRSTHAND_<NAME>."""
+    """What an operator may set; each field is the variable FIRSTHAND_<NAME>.
+
+    Where they are unset, host and port are Gradio's own GRADIO_SERVER_NAME and GRADIO_SERVER_PORT, which a Space sets.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -31,7 +34,9 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     Raises:
         ConfigError: A variable has a value that cannot be used.
     """
-    given = {
+    theirs = {"host": "GRADIO_SERVER_NAME", "port": "GRADIO_SERVER_PORT"}
+    given = {name: environment[other] for name, other in theirs.items() if environment.get(other)}
+    given |= {
         name: environment[f"FIRSTHAND_{name.upper()}"]
         for name in Settings.model_fields
         if f"FIRSTHAND_{name.upper()}" in environment
