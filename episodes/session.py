@@ -214,7 +214,8 @@ class Session:
         if made >= self.card.limits.tool_calls:
             limit = self.card.limits.tool_calls
             raise LimitReached(f"The episode reached its limit of {limit} tool calls.", "tool_calls")
-        domain, entry = self.world.tools.get(call.tool, (None, None))
+        tool = str(well_formed(call.tool))
+        domain, entry = self.world.tools.get(tool, (None, None))
         call_id = f"c{made + 1}"
         self.open_calls[call_id] = call
         started = self.emit(
@@ -222,12 +223,12 @@ class Session:
                 by="agent",
                 call_id=call_id,
                 domain=domain.id if domain else "",
-                tool=call.tool,
+                tool=tool,
                 writes=entry is not None and entry.writes is True,
                 arguments=well_formed(call.arguments),
             )
         )
-        result = self.world.call(call.tool, call.arguments)
+        result = self.world.call(tool, call.arguments)
         self.image_ids.update(ref.id for ref in result.images)
         drawing: Drawing | None = None
         if self.desk.show_asked:
@@ -244,7 +245,7 @@ class Session:
                 by="agent",
                 step=started.step,
                 call_id=call_id,
-                tool=call.tool,
+                tool=tool,
                 arguments=result.arguments,
                 value=result.value,
                 fault=result.fault,

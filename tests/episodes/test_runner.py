@@ -130,6 +130,13 @@ async def test_every_stop_leaves_a_whole_record(resources, seat, limits, stop, o
     assert session.log.closed
 
 
+def deep(levels):
+    value = []
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
 async def test_bad_calls_are_faults_that_change_nothing(resources):
     calls = iter(
         [
@@ -139,6 +146,8 @@ async def test_bad_calls_are_faults_that_change_nothing(resources):
             ToolCall("get_price", {"product_name": 7}),
             ToolCall("get_price", {"product": "honey"}),
             ToolCall("add_to_cart", {"user_id": "nobody"}),
+            ToolCall("get_price", {"product_name": "\ud800", "deep": deep(2000), "big": 10**5000, "odd": {1, 2}}),
+            ToolCall(["not", "a", "name"], {}),
         ]
     )
 
@@ -151,8 +160,9 @@ async def test_bad_calls_are_faults_that_change_nothing(resources):
 
     session = await played(resources, "retail/two_of_this", seat=Clumsy())
     finished = [event for event in session.log.events if event.kind == "call_finished"]
-    assert [event.fault.kind for event in finished] == ["unknown_tool"] + ["bad_arguments"] * 5
+    assert [event.fault.kind for event in finished] == ["unknown_tool"] + ["bad_arguments"] * 6 + ["unknown_tool"]
     assert not any(event.changes for event in finished)
+    assert dump_events(session.log.events)
 
 
 async def test_twenty_episodes_at_once_stay_separate(resources):
