@@ -11,7 +11,6 @@ from core.blobs import Blobs
 from core.card import Card
 from core.errors import LimitReached
 from core.events import (
-    Action,
     CallFinished,
     CallStarted,
     EpisodeStarted,
@@ -303,7 +302,6 @@ class Session:
         result, drawing = await self.stage.use(lambda page: page.act(state, act, screen, images, now))
         if result.data_model is not None:
             self.desk.surfaces.record_change(act.surface_id, result.data_model)
-        action = result.action
         self.emit(
             UserActed(
                 by="user",
@@ -316,9 +314,7 @@ class Session:
                 exact=result.exact,
                 field_values={str(well_formed(key)): well_formed(value) for key, value in act.field_values.items()},
                 scroll=act.scroll,
-                action=Action(name=action.name, context=action.context, source=action.source_component_id)
-                if action
-                else None,
+                action=result.action,
                 data_model=result.data_model,
                 words=result.words,
                 fault=result.fault,
