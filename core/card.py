@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field
 
 from core.errors import ConfigError
 
@@ -74,4 +74,3 @@ class Card(BaseModel):
     mode: Mode | None = None
     seed: int = 0
     limits: Limits = Limits()
-    settings: dict[str, JsonValue] = Field(default_factory=dict)

@@ -4,10 +4,11 @@ from dataclasses import dataclass, field
 
 from playwright.async_api import Page
 
+from core.events import Action
 from core.screen import Screen, Target, hit, nearest
 from renderer.drawing import Reading, targets
 from renderer.typing_hand import Refusal, chosen_row, enter, fields_for
-from ui_server.act import Action, ActResult, UserAct
+from ui_server.act import ActResult, UserAct
 from ui_server.surfaces import SurfaceState
 
 
@@ -29,8 +30,10 @@ class Deed:
             reading: The page read after the act.
             surface_id: The surface that was acted on.
         """
-        raised = reading["actions"]
-        action = Action.model_validate({**raised[0], "context": raised[0].get("context") or {}}) if raised else None
+        raised = [
+            Action(name=each["name"], context=each.get("context") or {}, source=each.get("sourceComponentId") or "")
+            for each in reading["actions"][:1]
+        ]
         links = [f"Asked for {url[:80]}, which is not opened" for url in reading["links"][-1:]]
         return ActResult(
             ok=self.ok,
@@ -40,7 +43,7 @@ class Deed:
             landed=self.landed,
             exact=self.exact,
             near=self.near,
-            action=action,
+            action=raised[0] if raised else None,
             data_model=reading["data"],
             words="; ".join([*self.words, *links]),
             fault=self.fault,

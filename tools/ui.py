@@ -1,16 +1,28 @@
 """UI mode's tools: the agent declares A2UI screens, shows them, and is told what the user did."""
 
 from dataclasses import dataclass, field
+from typing import Annotated, Any
 
-from pydantic import JsonValue
+from pydantic import Field, JsonValue
+from typing_extensions import TypedDict
 
 from core.errors import ToolFault
+from ui_server.act import UserAct
 from ui_server.faults import ScreenFaults
-from ui_server.images import replace_placeholders
 from ui_server.instructions import quick_start
+from ui_server.messages import BASIC_CATALOG
 from ui_server.surfaces import Applied, Surfaces
 from world.domain import Domain
 from world.tool import Example, ToolContext, tool
+
+Pixel = Annotated[float, Field(ge=0, le=100_000)]
+
+
+class Asked(TypedDict):
+    """What a user's call asks for."""
+
+    surface_id: str
+    doing: list[str]
 
 
 @dataclass
@@ -21,7 +33,9 @@ class Desk:
         surfaces: The truth about all surfaces.
         applied: Changes not yet recorded in the log.
         shown: The surface that the user is looking at.
+        newest: The surface that was declared or updated last.
         show_asked: Whether the running call asked to show it.
+        act_asked: What the user's running call asked to do on the screen; whoever drives the episode does it.
     """
 
     surfaces: Surfaces
@@ -29,6 +43,7 @@ class Desk:
     shown: str | None = None
     newest: str | None = None
     show_asked: bool = False
+    act_asked: UserAct | None = None
 
     def apply(self, messages: object) -> Applied:
         """Apply messages to the surfaces, whole or not at all.
@@ -51,9 +66,8 @@ class Desk:
         return applied
 
 
-_CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
 _HELLO: list[JsonValue] = [
-    {"version": "v0.9", "createSurface": {"surfaceId": "hello", "catalogId": _CATALOG}},
+    {"version": "v0.9", "createSurface": {"surfaceId": "hello", "catalogId": BASIC_CATALOG}},
     {
         "version": "v0.9",
         "updateComponents": {
@@ -63,7 +77,7 @@ _HELLO: list[JsonValue] = [
     },
     {"version": "v0.9", "updateDataModel": {"surfaceId": "hello", "path": "/greeting", "value": "Hello"}},
 ]
-_DRAWN = (("render_ui_screen", {"ui_json": _HELLO}),)
+_DRAWN: tuple[tuple[str, dict[str, Any]], ...] = (("render_ui_screen", {"ui_json": _HELLO}),)
 
 
 @tool(
@@ -83,7 +97,8 @@ def render_ui_screen(
         ui_json: A list of A2UI v0.9 messages (createSurface, updateComponents, updateDataModel, deleteSurface), or the
             same list as JSON text. The root component's id is "root". Pictures are given as "image:12", 12 being an
             image id of this episode.
-        image_placeholders: Map of placeholder texts such as IMAGE_URL_1, used in ui_json, to image ids.
+        image_placeholders: Map of placeholder texts such as IMAGE_URL_1, used in ui_json, to image ids. Each that
+            ui_json uses must be named.
 
     Returns:
         The ids of the surfaces that were drawn, their revisions, and warnings.
@@ -91,8 +106,7 @@ def render_ui_screen(
     Raises:
         screen: A message is faulty; nothing was applied. Each fault says where it is and what is allowed.
     """
-    messages = replace_placeholders(ui_json, image_placeholders) if image_placeholders else ui_json
-    applied = ctx.part(Desk).apply(messages)
+    applied = ctx.part(Desk).apply({"messages": ui_json, "image_placeholders": dict(image_placeholders or {})})
     return {
         "surface_ids": list(applied.surface_ids),
         "revisions": dict(applied.revisions),
@@ -178,8 +192,92 @@ def ui_get_quick_start(ctx: ToolContext) -> str:
     return quick_start()
 
 
+_SHOWN = (*_DRAWN, ("show_ui_to_user", {}))
+
+
+@tool(
+    caller="user",
+    examples=[
+        Example({"surface_id": "hello", "component_id": "root"}, after=_SHOWN),
+        Example({"surface_id": "hello", "component_id": "root"}, after=_DRAWN, fault="not_found"),
+        Example({"surface_id": "hello"}, after=_SHOWN, fault="bad_arguments"),
+    ],
+)
+def ui_user_interact(
+    ctx: ToolContext,
+    *,
+    action_name: str | None = None,
+    surface_id: str,
+    component_id: str | None = None,
+    field_values: dict[str, JsonValue] | None = None,
+    path: str | None = None,
+    x: Pixel | None = None,
+    y: Pixel | None = None,
+    revision: Annotated[int, Field(ge=0)] | None = None,
+    scroll: Pixel | None = None,
+) -> Asked:
+    """Act on the screen that is shown to you: enter values first, then click once, or scroll.
+
+    Say what to click by component_id, as the list of targets names it, or by the pixel x and y of the picture.
+
+    Args:
+        action_name: Name of the action that the click is to raise; a target with another one is refused.
+        surface_id: The surface that is shown to you.
+        component_id: Id of the component to click.
+        field_values: Values to enter before the click: component id to value, or id@path for a field in a row.
+        path: Data path of the row that component_id is meant in, e.g. /items/0; needed where it is drawn several times.
+        x: Pixels from the left edge of the picture; needs y.
+        y: Pixels from the upper edge of the picture; needs x.
+        revision: Revision of the screen that you looked at; if the screen has changed since, the act is refused.
+        scroll: Scroll to this many CSS pixels from the top.
+
+    Returns:
+        The surface and what is being done there; what came of it follows as the next screen and message.
+
+    Raises:
+        not_found: That surface is not shown to you.
+        bad_arguments: There is nothing to do, or only one of x and y is given.
+    """
+    desk = ctx.part(Desk)
+    if surface_id != desk.shown:
+        shown = f"{desk.shown!r} is shown." if desk.shown else "No screen is shown now."
+        raise ToolFault(f"The surface {surface_id[:60]!r} is not shown to you. {shown}", "not_found")
+    if (x is None) != (y is None):
+        raise ToolFault("A pixel has both x and y; give both, or a component_id.", "bad_arguments")
+    wanted = {
+        "click": component_id or action_name or x is not None,
+        "enter": field_values,
+        "scroll": scroll is not None,
+    }
+    doing = [name for name, given in wanted.items() if given]
+    if not doing:
+        raise ToolFault(
+            "There is nothing to do: give a component_id or x and y to click, field_values to enter, or scroll.",
+            "bad_arguments",
+        )
+    desk.act_asked = UserAct(
+        surface_id=surface_id,
+        revision=revision,
+        component_id=component_id,
+        path=path,
+        x=x,
+        y=y,
+        action_name=action_name,
+        field_values=field_values or {},
+        scroll=scroll,
+    )
+    return Asked(surface_id=surface_id, doing=doing)
+
+
 DOMAIN = Domain(
     id="a2ui",
     title="Screens",
-    tools=(render_ui_screen, show_ui_to_user, update_ui_data, close_ui_screen, ui_get_quick_start),
+    tools=(
+        render_ui_screen,
+        show_ui_to_user,
+        update_ui_data,
+        close_ui_screen,
+        ui_get_quick_start,
+        ui_user_interact,
+    ),
 )

@@ -2,6 +2,7 @@
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from core.events import Action
 from core.screen import Target
 
 
@@ -28,16 +29,6 @@ class UserAct(BaseModel):
     """Values to enter, by component id, or `id@path` for a field in a row of a template."""
     scroll: float | None = None
     """Scroll to this many CSS pixels from the top."""
-
-
-class Action(BaseModel):
-    """The resolved action of a click."""
-
-    model_config = ConfigDict(frozen=True, populate_by_name=True)
-
-    name: str
-    context: dict[str, JsonValue] = Field(default_factory=dict)
-    source_component_id: str = Field(alias="sourceComponentId", default="")
 
 
 class ActResult(BaseModel):

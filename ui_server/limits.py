@@ -1,10 +1,12 @@
 """Caps on what an agent's screens may hold: A2UI from a model is hostile input."""
 
+import math
 from dataclasses import dataclass
 
 from a2ui.core.state.data_model import FORBIDDEN_KEYS
 
 from core.errors import ScreenFault
+from core.wellformed import LARGEST
 from ui_server.faults import ScreenFaults
 
 
@@ -43,7 +45,8 @@ def check_size(value: object, limits: Limits) -> None:
         if isinstance(item, dict):
             for key, inner in item.items():
                 if not isinstance(key, str):
-                    raise _refuse("bad_json", f"Object keys are strings; {key!r:.60} is not.")
+                    raise _refuse("bad_json", f"Object keys are strings, not {type(key).__name__}.")
+                _check_text(key)
                 if key in FORBIDDEN_KEYS:
                     raise _refuse("forbidden_key", f"The key {key!r} is not allowed.")
                 size += len(key) + 4
@@ -52,15 +55,29 @@ def check_size(value: object, limits: Limits) -> None:
             size += 2 + len(item)
             stack.extend((inner, depth + 1) for inner in item)
         elif isinstance(item, str):
+            _check_text(item)
             size += len(item) + 2
         elif item is None or isinstance(item, bool | int | float):
+            _check_scalar(item)
             size += 5
-            if isinstance(item, float) and (item != item or item in (float("inf"), float("-inf"))):
-                raise _refuse("bad_json", "Numbers must be finite; NaN and Infinity are no JSON.")
         else:
             raise _refuse("bad_json", f"A message holds JSON values only, not {type(item).__name__}.")
         if size > limits.json_bytes:
             raise _refuse("too_large", f"The messages are larger than {limits.json_bytes:,} characters of JSON.")
+
+
+def _check_scalar(item: float | None) -> None:
+    if isinstance(item, float) and not math.isfinite(item):
+        raise _refuse("bad_json", "Numbers must be finite; NaN and Infinity are no JSON.")
+    if isinstance(item, int) and not -LARGEST <= item < LARGEST:
+        raise _refuse("bad_json", "A whole number is too large; at most 64 bits are kept.")
+
+
+def _check_text(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise _refuse("bad_json", "A text holds half a character; send whole ones.") from None
 
 
 def _refuse(code: str, message: str) -> ScreenFaults:

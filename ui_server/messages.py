@@ -27,6 +27,7 @@ def read_messages(raw: object, limits: Limits) -> list[Message]:
     Args:
         raw: A list of messages, an object with `messages` (and optionally `image_placeholders`), one message, or any
             of these as JSON text, also as JSON lines, in a code fence, or with a model's usual slips (trailing commas).
+            `messages` may itself be such text. A placeholder that nothing resolves is a fault.
         limits: The caps.
 
     Raises:
@@ -35,12 +36,16 @@ def read_messages(raw: object, limits: Limits) -> list[Message]:
             `replace_placeholders`.
     """
     value = _parsed(raw, limits)
+    placeholders: dict[str, int] = {}
     check_size(value, limits)
-    if isinstance(value, dict) and "messages" in value:
-        placeholders = value.get("image_placeholders", {})
-        if not isinstance(placeholders, dict):
+    while isinstance(value, dict) and "messages" in value:
+        given = value.get("image_placeholders", {})
+        if not isinstance(given, dict):
             raise _fault("bad_placeholder", "/image_placeholders", "image_placeholders is an object of image ids.")
-        value = replace_placeholders(value["messages"], placeholders)
+        placeholders |= given
+        value = _parsed(value["messages"], limits)
+        check_size(value, limits)
+    value = replace_placeholders(value, placeholders)
     if isinstance(value, dict):
         value = [value]
     if not isinstance(value, list) or not value:

@@ -67,7 +67,7 @@ class Surfaces:
 
         Args:
             messages: A list of A2UI messages, an object with `messages` (and optionally `image_placeholders`), one
-                message, or any of these as JSON text.
+                message, or any of these as JSON text; `messages` may be JSON text, too.
 
         Raises:
             ScreenFaults: What is wrong, each fault with a code, a JSON path into the list and a hint.

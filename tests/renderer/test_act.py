@@ -128,10 +128,10 @@ async def test_click_on_a_row_gives_its_action_with_its_context(play, row, how):
     )
     assert (result.ok, result.exact, result.component_id, result.path) == (True, True, "buy", f"/items/{row}")
     assert result.landed == target
-    assert result.action.model_dump(by_alias=True) == {
+    assert result.action.model_dump() == {
         "name": "buy",
         "context": {"sku": ["T1", "K2"][row], "gift": False, "wanted": "yes"},
-        "sourceComponentId": "buy",
+        "source": "buy",
     }
     assert result.words == 'Clicked "Buy"'
     assert result.data_model == ROWS_DATA

@@ -63,7 +63,7 @@ def test_example(bases, name, tool, example):
     for earlier, arguments in example.after:
         assert world.call(earlier, arguments).fault is None
     before, position, live = world.snapshot(), len(world.changes()), world.parts[Desk].surfaces.live()
-    result = world.call(tool.name, example.arguments)
+    result = world.call(tool.name, example.arguments, tool.caller)
     if example.fault is not None:
         assert result.fault is not None, f"{example.arguments} was to fail with {example.fault}"
         assert result.fault.kind == example.fault
@@ -106,10 +106,19 @@ def test_documentation(name, tool):
 def test_arguments_that_fit_no_schema(bases, name, tool, arguments):
     world = fork(bases[name])
     before = world.snapshot()
-    result = world.call(tool.name, arguments)
+    result = world.call(tool.name, arguments, tool.caller)
     assert result.fault is not None
     assert result.fault.kind in UNIVERSAL
     assert world.snapshot() == before
+    world.close()
+
+
+@pytest.mark.parametrize(("name", "tool"), TOOLS)
+def test_a_tool_does_not_exist_for_the_other_seat(bases, name, tool):
+    world = fork(bases[name])
+    fault = world.call(tool.name, tool.examples[0].arguments, "agent" if tool.caller == "user" else "user").fault
+    assert fault.kind == "unknown_tool"
+    assert tool.name not in fault.message.split("Tools are:")[1]
     world.close()
 
 

@@ -117,7 +117,8 @@ def test_images_of_literals_bindings_templates_and_format_strings_are_found(surf
     assert surfaces.state("s").images == (3, 4, 5, 7, 12)
 
 
-def test_placeholders_become_images_everywhere(surfaces, screen):
+@pytest.mark.parametrize("wrap", ["list", "text", "whole text", "fenced text", "text in text"])
+def test_placeholders_become_images_everywhere(surfaces, screen, wrap):
     parts = [
         {"id": "root", "component": "Column", "children": ["a", "b", "t"]},
         {"id": "a", "component": "Image", "url": "IMAGE_URL_1"},
@@ -128,7 +129,15 @@ def test_placeholders_become_images_everywhere(surfaces, screen):
         "messages": screen(parts, {"u": "IMAGE_URL_2"}),
         "image_placeholders": {"IMAGE_URL_1": 12, "IMAGE_URL_2": 3},
     }
-    applied = surfaces.apply(sent)
+    text = json.dumps(sent["messages"])
+    forms = {
+        "list": sent,
+        "text": sent | {"messages": text},
+        "whole text": json.dumps(sent),
+        "fenced text": sent | {"messages": f"```json\n{text}\n```"},
+        "text in text": json.dumps(sent | {"messages": text}),
+    }
+    applied = surfaces.apply(forms[wrap])
     assert surfaces.state("s").images == (3, 12)
     assert "IMAGE_URL_1 is a name" in json.dumps(applied.messages)
 
