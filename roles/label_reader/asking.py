@@ -21,8 +21,8 @@ _UNIT = (
     r"degrees)\b)"
 )
 _NO_COUNT = re.compile(
-    rf"{_SIGN}\s*{_DIGITS}|{_DIGITS}\s*-?\s*{_UNIT}|\d+:\d+(?::\d+)?|\d+[.,]\d+|\d+(?:st|nd|rd|th)\b|"
-    rf"\b(?:for|at|under|below|over|above|about|around|than|number|no\.?|nr\.?|aisle|shelf|row|picture|photo)\s+\d+\b"
+    rf"\d+:\d+(?::\d+)?|{_SIGN}\s*{_DIGITS}|{_DIGITS}\s*-?\s*{_UNIT}|\d+[.,]\d+|\d+(?:st|nd|rd|th)\b|"
+    rf"\b(?:for|at|under|below|over|above|about|around|than|number|no\.?|nr\.?|aisle|shelf|row|picture|photo)\s+\d+\b(?![.:,]\d)"
     rf"(?!\s*(?:of|x|×|pieces?)\b)"
 )
 _COUNT = re.compile(r"(?<![\w.,-])x?([1-9]\d?)(?:x|×)?(?![\w%]|[.,]\d)")
@@ -35,9 +35,12 @@ _DID = re.compile(r"\b(?:did|have|has|had|do)\s+(?:i|we|you)\b")
 _PUT = re.compile(
     r"\b(?:put|add|place|drop|throw|pop|stick|get|take|buy)\w*\b.*\b(?:in|into|to|onto)\b.*\b(?:cart|basket|trolley)\b"
 )
-_WISH = re.compile(r"\b(?:(?:i|we)(?:'d| would| will|'ll)?|(?:can|could|may|let) (?:i|we|me|us)) (?:want|need|like|have)\b")
+_WISH = re.compile(
+    r"\b(?:(?:i|we)(?:'d| would| will|'ll)?|(?:can|could|may|let) (?:i|we|me|us)) (?:want|need|like|have)\b"
+)
 _CART_QUESTION = re.compile(
-    r"\b(?:what|which|how many|how much|show|see|list|tell|view|check|contents?)\b|^(?:is|are|do|does|did|have|has)\b|\?"
+    r"\b(?:what|which|how many|how much|show|see|list|tell|view|check|contents?)\b|"
+    r"^(?:is|are|do|does|did|have|has)\b|\?"
 )
 
 _ABILITIES = re.compile(
@@ -47,7 +50,7 @@ _ABILITIES = re.compile(
 _LOOK = re.compile(
     r"\bwhat(?:'s| is| are)? (?:this|that|these|those|here)\b|"
     r"\bwhat\b.*\b(?:see|seen|read|shown|hold(?:ing)?|point(?:ing|ed)?|shelf|shelves|picture|photo|clip|video|image|hand)\b|"
-    r"\bwhat\b.*\bsays?\b.*(?:label|here|\bthis\b|\bit\b)|"
+    r"\bwhat\b.*\b(?:label|it|this|that)s? says?\b|"
     r"^(?:please |now |can you |could you )*(?:read|describe|identify|recogni[sz]e|scan|look at)\b|"
     r"\bread (?:this|that|these|those|it|them|the|me the)\b|"
     r"^(?:look|look here|here|here you (?:go|are)|see)$|"
@@ -70,12 +73,13 @@ _BUY = re.compile(
     r"\b(?:i|we)(?:'d| would| will|'ll)? (?:want|need|like|love)\b"
 )
 _OTHER_VERB = re.compile(
-    r"\b(?:to|me) (?:know|hear|learn|talk|tell|ask|understand|say)\b|\btell me\b|\b(?:find|get|figure) (?:out|it out)\b|"
-    r"\bget (?:it|that)$|\btake it easy\b|\bremind\b|\btranslate\b|\bwrite\b|\bexplain\b"
+    r"\b(?:to|me) (?:know|hear|learn|talk|tell|ask|understand|say)\b|\btell me\b|"
+    r"\b(?:find|get|figure) (?:out|it out)\b|"
+    r"\bget (?:it|that)$|\bhow to\b|\btake it easy\b|\bremind\b|\btranslate\b|\bwrite\b|\bexplain\b"
 )
 _MAYBE_NAMED = re.compile(
     rf"\bplease\b|\bwhere\b|\bsell\b|\bgot\b|\bshow\b|\bis there\b|\bare there\b|\bany\b|\bcheap\w*|\b{_COUNTED}\b|"
-    r"^(?:the |a |an )?\w+(?: \w+){0,2}$"
+    r"^(?!.*\b(?:is|are|was|were)\b)(?:the |a |an )?\w+(?: \w+){0,2}$"
 )
 
 
@@ -91,7 +95,7 @@ def asked(text: str, pictures: bool) -> Asked:
         return "look" if pictures else "about"
     if _CART.search(words):
         return _about_cart(words)
-    bare = words.strip(" .,!?")
+    bare = re.sub(r"[,;]", "", words).strip(" .!?")
     if _ABILITIES.search(bare):
         return "about"
     buying = _BUY.search(words) is not None and _OTHER_VERB.search(words) is None

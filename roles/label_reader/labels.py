@@ -137,7 +137,9 @@ def from_data(data: JsonValue, images: Mapping[int, ImageRef]) -> list[Label]:
         if not isinstance(places, list) or not isinstance(text, str):
             continue
         for place in places:
-            numbers = [float(part) for part in place if isinstance(part, int | float)] if isinstance(place, list) else []
+            numbers = (
+                [float(part) for part in place if isinstance(part, int | float)] if isinstance(place, list) else []
+            )
             if len(numbers) == 6 and int(numbers[0]) in images:
                 x, y, width, height = (int(part) for part in numbers[1:5])
                 found.append(Label(text, (x, y, width, height), images[int(numbers[0])], numbers[5]))

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from roles.label_reader.labels import Label, prominence, words_of
 
@@ -13,7 +14,9 @@ PART = 0.6
 FRAGMENT = 0.8
 """Likeness of a cut-off word of a name that was read in full elsewhere."""
 SIGHTINGS = 2
-"""How many of a name's most prominent sightings, in different pictures, decide its rank."""
+"""How many of a name's most prominent sightings, in different pictures, decide its rank (fewer with fewer pictures)."""
+AT_THE_EDGE = 0.2
+"""Rank below which a thing is too small or too far out to be what is meant."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,11 @@ class Match:
     def weak(self) -> bool:
         """Whether it may well be another thing."""
         return self.likeness < SURE
+
+    @property
+    def aside(self) -> bool:
+        """Whether it was only seen small or far from the middle."""
+        return self.rank < AT_THE_EDGE
 
 
 def find(names: Sequence[str], seen: Sequence[Label]) -> list[Match]:
@@ -68,7 +76,8 @@ def find(names: Sequence[str], seen: Sequence[Label]) -> list[Match]:
             owner = _part_of(label, names)
             if owner is not None:
                 sightings[owner].append((PART, label))
-    matches = [_match(name, places) for name, places in sightings.items()]
+    most = min(SIGHTINGS, len({label.image.id for label in seen}))
+    matches = [_match(name, places, most) for name, places in sightings.items()]
     return sorted(matches, key=lambda match: (-match.rank, match.name))
 
 
@@ -80,11 +89,11 @@ def named(names: Sequence[str], text: str) -> list[str]:
     return [name for name in _longest(list(found)) if found[name] == best]
 
 
-def _match(name: str, places: list[tuple[float, Label]]) -> Match:
+def _match(name: str, places: list[tuple[float, Label]], most: int) -> Match:
     best: dict[int, float] = {}
     for likeness, label in places:
         best[label.image.id] = max(best.get(label.image.id, 0.0), likeness * prominence(label))
-    rank = sum(sorted(best.values(), reverse=True)[:SIGHTINGS]) / SIGHTINGS
+    rank = sum(sorted(best.values(), reverse=True)[:most]) / most
     sure = max(likeness for likeness, _ in places)
     likeness, label = max(
         (place for place in places if place[0] >= min(sure, SURE)), key=lambda place: place[0] * prominence(place[1])
@@ -115,7 +124,7 @@ def _name_likeness(name: str, words: Sequence[str]) -> float:
 
 def _word_likeness(word: str, words: Sequence[str]) -> float:
     """Return 1 for a word that is there (or split in two), less for one with slips, 0 for one that is not."""
-    pairs = [first + second for first, second in zip(words, words[1:], strict=False)]
+    pairs = [first + second for first, second in pairwise(words)]
     if word in words or word in pairs:
         return 1.0
     if f"{word}s" in words:

@@ -15,8 +15,8 @@ class Offer:
 
     Attributes:
         name: The name that the world knows.
-        note: What was read and where.
-        price: As the label of its button shows it.
+        note: What was read and where, and what is off the price.
+        price: What one piece costs, as its button shows it; empty where it is not known.
         picture: Id of a picture of it.
     """
 
@@ -26,22 +26,43 @@ class Offer:
     picture: int
 
 
-def offer_screen(offers: Sequence[Offer], question: str, first: bool) -> list[JsonValue]:
+def offer_screen(offers: Sequence[Offer], words: tuple[str, str], quantity: int, live: bool) -> list[JsonValue]:
     """Return the messages of a screen that offers things with picture, price and a button each.
 
     Args:
         offers: What to offer.
-        question: The heading.
-        first: Whether the surface is new to this episode.
+        words: The heading, and what was read.
+        quantity: How many a button adds.
+        live: Whether the surface is there already.
     """
+    add = "Add" if quantity == 1 else f"Add {quantity}"
+    each = "" if quantity == 1 else " each"
     rows: list[JsonValue] = [
-        {"name": offer.name, "title": offer.name.capitalize(), "note": offer.note, "label": f"Add · {offer.price}",
-         "picture": f"image:{offer.picture}"}
+        {
+            "name": offer.name,
+            "title": offer.name.capitalize(),
+            "note": offer.note,
+            "label": f"{add} · {offer.price}{each}" if offer.price else add,
+            "picture": f"image:{offer.picture}",
+            "quantity": quantity,
+        }
         for offer in offers
-    ]  # fmt: skip
-    components: list[JsonValue] = [
-        {"id": "root", "component": "Column", "children": ["question", "offers", "none"]},
-        {"id": "question", "component": "Text", "variant": "h3", "text": question},
+    ]
+    heading, read = words
+    value: JsonValue = {"heading": heading, "read": read, "offers": rows}
+    messages: list[JsonValue] = [
+        {"version": "v0.9", "updateComponents": {"surfaceId": SURFACE, "components": _components()}},
+        {"version": "v0.9", "updateDataModel": {"surfaceId": SURFACE, "path": "/", "value": value}},
+    ]
+    create: JsonValue = {"version": "v0.9", "createSurface": {"surfaceId": SURFACE, "catalogId": CATALOG}}
+    return messages if live else [create, *messages]
+
+
+def _components() -> list[JsonValue]:
+    bought: JsonValue = {"product": {"path": "name"}, "quantity": {"path": "quantity"}}
+    return [
+        {"id": "root", "component": "Column", "children": ["heading", "offers", "none", "read"]},
+        {"id": "heading", "component": "Text", "variant": "h3", "text": {"path": "/heading"}},
         {"id": "offers", "component": "List", "children": {"componentId": "card", "path": "/offers"}},
         {"id": "card", "component": "Card", "child": "row"},
         {"id": "row", "component": "Row", "align": "center", "children": ["picture", "words"]},
@@ -60,16 +81,10 @@ def offer_screen(offers: Sequence[Offer], question: str, first: bool) -> list[Js
             "component": "Button",
             "variant": "primary",
             "child": "add_label",
-            "action": {"event": {"name": "add", "context": {"product": {"path": "name"}}}},
+            "action": {"event": {"name": "add", "context": bought}},
         },
         {"id": "add_label", "component": "Text", "text": {"path": "label"}},
         {"id": "none", "component": "Button", "child": "none_label", "action": {"event": {"name": "none"}}},
         {"id": "none_label", "component": "Text", "text": "None of these"},
+        {"id": "read", "component": "Text", "variant": "caption", "text": {"path": "/read"}},
     ]
-    drawn = components if first else components[1:2]
-    messages: list[JsonValue] = [
-        {"version": "v0.9", "updateComponents": {"surfaceId": SURFACE, "components": drawn}},
-        {"version": "v0.9", "updateDataModel": {"surfaceId": SURFACE, "path": "/", "value": {"offers": rows}}},
-    ]
-    create: JsonValue = {"version": "v0.9", "createSurface": {"surfaceId": SURFACE, "catalogId": CATALOG}}
-    return [create, *messages] if first else messages
