@@ -14,6 +14,7 @@ from judges.joint import score_joint
 from judges.outcome import decide, success, why_unscored
 from judges.record import read_record
 from judges.rules.agent import AGENT
+from judges.rules.requirements import requirements
 from judges.rules.scores import FACTS, JOINT, STATE
 from judges.rules.ui import UI
 from judges.rules.user import USER
@@ -100,5 +101,5 @@ def _checks(case: Case) -> list[Check]:
     found += checks(case, "agent", AGENT, gates=True)
     found += checks(case, "user", USER, gates=False)
     if case.played.scenario.ui:
-        found += checks(case, "ui", UI, gates=True)
+        found += checks(case, "ui", (*UI, *requirements(case.played.scenario)), gates=True)
     return found

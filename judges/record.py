@@ -89,6 +89,22 @@ def read_record(events: Sequence[Event]) -> Record:
     )
 
 
+def round_starts(record: Record) -> dict[int, int]:
+    """Return where each round of a scripted user began: round, from 1, to `seq`.
+
+    A round begins with its words; one without words, with the screen that its act was done on.
+    """
+    starts: dict[int, int] = {}
+    for message in record.heard:
+        if message.round is not None:
+            starts.setdefault(message.round, message.seq)
+    for act in record.acts:
+        if act.round is not None and act.round not in starts:
+            before = [event.seq for event in record.shown if event.seq < act.seq]
+            starts[act.round] = before[-1] if before else act.seq
+    return starts
+
+
 def evidence(event: Event, text: str = "") -> Evidence:
     """Point at an event."""
     return Evidence(seq=event.seq, step=event.step, text=text)

@@ -9,7 +9,7 @@ from core.events import CallFinished, Message, ScreenRendered, UserActed
 from core.screen import Screen, Target
 from judges.case import Case, Criterion, Finding, failed, passed, unscored
 from judges.likeness import plain
-from judges.record import evidence
+from judges.record import evidence, round_starts
 from judges.wording import count, listed
 from scenarios.schema import Pick
 
@@ -105,14 +105,7 @@ UI = (
 
 def _choices(case: Case) -> list[Choice]:
     """Return each pick of a round that the user came to, with the screens shown from that round to the next."""
-    starts: dict[int, int] = {}
-    for message in case.record.heard:
-        if message.round is not None:
-            starts.setdefault(message.round, message.seq)
-    for act in case.record.acts:
-        if act.round is not None and act.round not in starts:
-            before = [event.seq for event in case.record.shown if event.seq < act.seq]
-            starts[act.round] = before[-1] if before else act.seq
+    starts = round_starts(case.record)
     choices = []
     for number, entry in enumerate(case.played.scenario.user.rounds, 1):
         if entry.pick is None or number not in starts:

@@ -1,7 +1,8 @@
 import pytest
 
 from core.screen import DrawnText, Target
-from tests.judges.shop import OAT, Episode, choice, outcomes, scenario, screen
+from judges.judge import judge
+from tests.judges.shop import OAT, Episode, as_played, choice, outcomes, scenario, screen
 
 NAMES = ["oat milk", "rye bread"]
 ROWS = [("oat milk", "€1.95"), ("rye bread", "€3.20")]
@@ -149,3 +150,98 @@ def test_screens_that_the_user_never_saw_are_left_alone():
     hidden = choice(ROWS, label="OK")
     episode.show(hidden).log.events[-1] = episode.log.events[-1].model_copy(update={"shown": False})
     assert outcomes(SHOP, episode.show(choice(ROWS)).end())["ui_action_clarity"] == "pass"
+
+
+TWO = scenario(
+    ui=True,
+    user={
+        "brief": "You want the cheapest.",
+        "rounds": [
+            {"say": "Show me both.", "pick": {"by": "price", "order": "min", "among": NAMES}},
+            {"pick": {"press": "Buy"}},
+            {"say": "Thank you."},
+        ],
+    },
+    expect={
+        "rows": [{"table": "cart_lines", "op": "create", "values": OAT}],
+        "ui": [
+            {"round": 1, "text": "Both with a price."},
+            {"round": 2, "text": "A button that buys."},
+            {"round": 1, "text": "Both with a button."},
+            {"round": 3, "text": "What was bought."},
+            {"round": 9, "text": "There is no such round."},
+        ],
+    },
+)
+BUY = screen(texts=(text("1 oat milk"),), targets=(button("Buy"),))
+
+
+def first(episode):
+    return episode.show(choice(ROWS)).act("add", "/items/0")
+
+
+def second(episode):
+    return first(episode).show(BUY).act("b", round=2)
+
+
+REQUIREMENTS = {
+    "all at once": (
+        lambda e: second(e).hear("Thank you.", round=3).show(screen(texts=(text("1 oat milk"),))),
+        ["pass", "pass", "pass", "unscored", "unscored"],
+    ),
+    "a screen nobody acts on": (lambda e: e.show(choice(ROWS)), ["unscored", "unscored", "unscored"]),
+    "no screen": (lambda e: e.say("Oat milk."), ["fail", "unscored", "fail", "unscored", "unscored"]),
+    "nothing": (lambda e: e, ["fail", "unscored", "fail", "unscored", "unscored"]),
+    "asked for a screen": (
+        lambda e: first(e.say("Oat milk.").hear("On a screen, please.")),
+        ["unscored", "unscored", "unscored"],
+    ),
+    "asked and got none": (
+        lambda e: e.say("Oat milk.").hear("On a screen, please.").say("No."),
+        ["fail", "unscored", "fail"],
+    ),
+    "a refused act": (
+        lambda e: e.show(choice(ROWS)).act("add", "/items/0", fault="The screen has changed."),
+        ["unscored", "unscored", "unscored"],
+    ),
+    "a scroll": (lambda e: e.show(choice(ROWS)).act("add", "/", action=None), ["unscored", "unscored", "unscored"]),
+    "a lacking second screen": (
+        lambda e: first(e).say("Bought?").hear("On a screen, please.", round=2).say("No."),
+        ["pass", "fail", "pass"],
+    ),
+    "a second screen after asking": (
+        lambda e: first(e).say("Bought?").hear("On a screen, please.", round=2).show(BUY).act("b", round=2),
+        ["pass", "unscored", "pass"],
+    ),
+    "no third screen": (
+        lambda e: second(e).hear("Thank you.", round=3).say("You are welcome."),
+        ["pass", "pass", "pass", "fail", "unscored"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REQUIREMENTS)
+def test_requirements_are_decided_by_what_was_shown_and_done(name):
+    play, expected = REQUIREMENTS[name]
+    verdict = judge(as_played(TWO), play(asked()).end())
+    found = [check for check in verdict.checks if check.name.startswith("ui_requirement_")]
+    assert [check.name for check in found] == [f"ui_requirement_{number}" for number in range(1, 6)]
+    assert [check.outcome for check in found][: len(expected)] == expected
+    for check, wanted in zip(found, TWO.expect.ui, strict=True):
+        assert (check.group, check.gate) == ("ui", check.outcome != "unscored")
+        assert wanted.text.rstrip(".") in check.title and check.title.startswith(f"Round {wanted.round}")
+        assert check.reason
+        assert check.outcome == "unscored" or check.evidence
+    if "fail" in expected:
+        assert verdict.outcome == "fail"
+
+
+def test_requirements_of_a_user_without_rounds_stay_open():
+    episode = Episode(user="human").hear("Show me both.", round=None).show(choice(ROWS)).act("add", round=None)
+    found = outcomes(TWO, episode.end())
+    assert {found[f"ui_requirement_{number}"] for number in range(1, 6)} == {"unscored"}
+
+
+def test_without_screens_in_the_scenario_nothing_is_required_of_them():
+    plain = TWO.model_copy(update={"ui": False})
+    assert not [name for name in outcomes(plain, first(asked()).end()) if name.startswith("ui_")]
