@@ -126,18 +126,17 @@ def _read(path: Path, model: type[Model]) -> Model:
 
 
 def blobs_of(events: Iterable[Event], played: Played) -> list[str]:
-    """Return the hashes of all pixels and clips that a run speaks of, in order, each once."""
-    found: dict[str, None] = {}
-    texts = [played.model_dump_json(), *(event.model_dump_json() for event in events)]
-    for text in texts:
-        _collect(json.loads(text), found)
+    """Return the hashes of the pixels, clips and base world that a run speaks of, in order, each once."""
+    found: dict[str, None] = {media.sha256: None for media in played.media}
+    for event in events:
+        _collect(json.loads(event.model_dump_json()), found)
     return list(found)
 
 
 def _collect(value: object, found: dict[str, None]) -> None:
     if isinstance(value, dict):
         for key, entry in value.items():
-            if key in ("sha256", "image") and isinstance(entry, str) and len(entry) == 64:
+            if key in ("sha256", "image", "world") and isinstance(entry, str) and len(entry) == 64:
                 found[entry] = None
             else:
                 _collect(entry, found)
