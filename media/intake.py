@@ -10,12 +10,14 @@ from core.blobs import Blobs
 from core.errors import MediaError
 from media.container import PICTURES
 from media.convert import convert, convert_animation, rewrite
-from media.pictures import encode_png, read_picture
+from media.pictures import encode_png, read_picture, shrink
 from media.probe import MediaLimits, Probe, probe
 
 DEFAULT_LIMITS = MediaLimits()
 CONVERTED_SIDE = 1280
 PLAYED_SIDE = 1920
+STILL_SIDE = 2560
+"""Pixels of a stored picture's long side: what a tool cuts and what a model is sent stays quick to decode."""
 
 
 class Media(BaseModel):
@@ -49,8 +51,9 @@ class Media(BaseModel):
 def take_in(path: Path, blobs: Blobs, limits: MediaLimits = DEFAULT_LIMITS, remove: bool = True) -> Media:
     """Take an uploaded file in.
 
-    A picture is set upright and stored as PNG. A clip in H.264 that browsers play is rewritten into MP4 as it is;
-    anything else, animated pictures too, is coded anew. Sound is kept where it is AAC in an MP4 or MOV file.
+    A picture is set upright and stored as PNG, its long side at most 2,560 pixels. A clip in H.264 that browsers play
+    is rewritten into MP4 as it is; anything else, animated pictures too, is coded anew. Sound is kept where it is AAC
+    in an MP4 or MOV file.
 
     Args:
         path: The raw upload.
@@ -75,9 +78,12 @@ def take_in(path: Path, blobs: Blobs, limits: MediaLimits = DEFAULT_LIMITS, remo
 
 
 def _take_picture(path: Path, blobs: Blobs, found: Probe) -> Media:
-    pixels = read_picture(path)
+    whole = read_picture(path)
+    pixels = shrink(whole, STILL_SIDE)
     height, width = pixels.shape[:2]
     note = "stored as PNG without metadata"
+    if pixels is not whole:
+        note += f"; brought from {whole.shape[1]}x{whole.shape[0]} to {width}x{height}"
     if found.codec != "png":
         note = f"{found.codec.upper()} picture {note}"
     return Media(

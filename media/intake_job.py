@@ -11,6 +11,7 @@ import os
 import resource
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from core.blobs import Blobs
@@ -26,20 +27,24 @@ NICENESS = 5
 def take_in_apart(path: Path, blobs: Blobs, limits: MediaLimits = DEFAULT_LIMITS, remove: bool = True) -> Media:
     """Take an uploaded file in, as `take_in` does, in a process of its own; it costs about half a second more.
 
+    What the process works on stands in a folder that goes with it, also where it is killed.
+
     Raises:
         MediaError: What is wrong with the file, or that it crashed the decoder, took too long or could not be stored.
     """
     job = [str(path.absolute()), str(blobs.folder.absolute()), dataclasses.asdict(limits)]
     try:
-        done = subprocess.run(
-            [sys.executable, "-m", "media.intake_job", json.dumps(job)],
-            cwd=Path(__file__).parents[1],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            timeout=PATIENCE_SECONDS,
-            check=False,
-        )
+        with tempfile.TemporaryDirectory(prefix="clip-") as folder:
+            done = subprocess.run(
+                [sys.executable, "-m", "media.intake_job", json.dumps(job)],
+                cwd=Path(__file__).parents[1],
+                env={**os.environ, "TMPDIR": folder},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                timeout=PATIENCE_SECONDS,
+                check=False,
+            )
     except subprocess.TimeoutExpired as error:
         raise MediaError(f"{path.name!r} takes too long to convert; cut it or export it as H.264 MP4.") from error
     finally:

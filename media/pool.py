@@ -8,7 +8,6 @@ from typing import Any, ParamSpec, TypeVar
 
 from core.blobs import Blobs
 from core.errors import LimitReached
-from media.frames import Frame, sample_frames
 from media.intake import DEFAULT_LIMITS, Media
 from media.intake_job import take_in_apart
 from media.probe import MediaLimits
@@ -17,27 +16,22 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class MediaPool:
-    """A few threads and a short queue. Threads do: decoders give up the interpreter lock, uploads have own processes.
+class Lane:
+    """Threads with a short queue of their own.
 
     Args:
         threads: Jobs that run at once.
         waiting: Jobs that may wait; a further one is refused.
+        name: Of the threads.
     """
 
-    def __init__(self, threads: int = 2, waiting: int = 32) -> None:
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="media")
+    def __init__(self, threads: int, waiting: int, name: str) -> None:
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._most = threads + waiting
         self._open: set[Future[Any]] = set()
 
     async def run(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a job in the pool and wait for it.
-
-        A job that is cancelled while it waits is never begun; one that runs is finished, its result dropped.
-
-        Raises:
-            LimitReached: Too many jobs wait already.
-        """
+        """Run a job and wait for it; see `MediaPool.run`."""
         if len(self._open) >= self._most:
             raise LimitReached("Too many clips are being worked on; try again in a minute.", "media_jobs")
         future = self._threads.submit(job, *args, **kwargs)
@@ -48,6 +42,37 @@ class MediaPool:
     def close(self) -> None:
         """Drop the jobs that wait; those that run are finished in the background."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class MediaPool:
+    """A few threads and short queues. Threads do: decoders give up the interpreter lock, uploads have own processes.
+
+    Uploads have a lane of their own, so that minutes of converting never keep an episode waiting for its frames.
+
+    Args:
+        threads: Short jobs, such as sampling frames, that run at once.
+        waiting: Jobs of each lane that may wait; a further one is refused.
+        uploads: Uploads that are taken in at once.
+    """
+
+    def __init__(self, threads: int = 2, waiting: int = 32, uploads: int = 1) -> None:
+        self._short = Lane(threads, waiting, "media")
+        self.uploads = Lane(uploads, waiting, "upload")
+
+    async def run(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a short job in the pool and wait for it.
+
+        A job that is cancelled while it waits is never begun; one that runs is finished, its result dropped.
+
+        Raises:
+            LimitReached: Too many jobs wait already.
+        """
+        return await self._short.run(job, *args, **kwargs)
+
+    def close(self) -> None:
+        """Drop the jobs that wait; those that run are finished in the background."""
+        self._short.close()
+        self.uploads.close()
 
 
 async def take_in_async(
@@ -67,19 +92,7 @@ async def take_in_async(
         return take_in_apart(path, blobs, limits, remove)
 
     try:
-        return await pool.run(job)
+        return await pool.uploads.run(job)
     finally:
         if remove and not begun:
             path.unlink(missing_ok=True)
-
-
-async def sample_frames_async(
-    pool: MediaPool, path: Path, count: int, until: float | None = None, start: float = 0.0
-) -> list[Frame]:
-    """Choose sharp frames, as `sample_frames` does.
-
-    Raises:
-        MediaError: The clip or the stretch cannot be used.
-        LimitReached: Too many jobs wait already.
-    """
-    return await pool.run(sample_frames, path, count, until, start)

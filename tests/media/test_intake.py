@@ -218,6 +218,33 @@ def test_transparency_is_kept(make, tmp_path):
     assert decode_picture(png)[0, 0].tolist() == [255, 255, 255]
 
 
+@pytest.mark.parametrize(
+    ("size", "mode", "expected"),
+    [
+        ((2560, 100), "RGB", (2560, 100)),
+        ((2561, 2000), "RGB", (2560, 1999)),
+        ((3000, 4000), "RGB", (1920, 2560)),
+        ((5200, 1), "RGB", (2560, 1)),
+        ((4000, 400), "RGBA", (2560, 256)),
+    ],
+)
+def test_a_large_picture_is_stored_smaller(make, tmp_path, size, mode, expected):
+    blobs, path = Blobs(tmp_path / "blobs"), make.folder / "a.png"
+    picture = Image.new(mode, size, (200, 30, 30, 0)[: len(mode)])
+    picture.paste((30, 200, 30, 255)[: len(mode)], (0, 0, size[0] // 2, size[1]))
+    picture.save(path)
+    media = take_in(path, blobs)
+    assert (media.width, media.height) == expected
+    told = f"brought from {size[0]}x{size[1]} to {expected[0]}x{expected[1]}"
+    assert (told in media.note) == (size != expected)
+    with Image.open(io.BytesIO(blobs.get(media.sha256))) as stored:
+        assert (stored.mode, stored.size) == (mode, expected)
+        colours = np.asarray(stored.convert("RGBA")).reshape(-1, 4).astype(int)
+    if mode == "RGBA":  # the red of the transparent half does not bleed into the green
+        seen = colours[colours[:, 3] > 128]
+        assert abs(seen[:, :3] - (30, 200, 30)).max() < 12
+
+
 BAD = {
     "empty": (lambda m: m.raw("a.mp4", b""), "is empty"),
     "text": (lambda m: m.raw("a.mp4", b"Dear all,\nthis is no clip.\n" * 40), "holds text"),
