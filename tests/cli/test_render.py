@@ -1,0 +1,78 @@
+"""`render`: a picture, or the faults."""
+
+import json
+
+import pytest
+
+CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
+SCREEN = [
+    {"version": "v0.9", "createSurface": {"surfaceId": "s", "catalogId": CATALOG}},
+    {
+        "version": "v0.9",
+        "updateComponents": {
+            "surfaceId": "s",
+            "components": [
+                {"id": "root", "component": "Button", "child": "label", "action": {"event": {"name": "go"}}},
+                {"id": "label", "component": "Text", "text": "Go on"},
+            ],
+        },
+    },
+]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps(SCREEN),
+        json.dumps({"messages": SCREEN}),
+        "\n".join(json.dumps(message) for message in SCREEN),
+        "\ufeff" + json.dumps(SCREEN),
+        "```json\n" + json.dumps(SCREEN)[:-1] + ",]\n```",
+    ],
+    ids=["list", "object", "lines", "byte-order mark", "fence and trailing comma"],
+)
+def test_messages_are_drawn_however_they_are_written(shell, tmp_path, text):
+    (tmp_path / "screen").write_text(text, encoding="utf-8")
+    code, value, _ = shell.json("render", tmp_path / "screen", "--out", tmp_path / "a.png")
+    assert (code, value["faults"]) == (0, [])
+    assert set(value) == {"width", "height", "scale", "targets", "faults"}
+    assert [(target["id"], target["label"], target["action"]) for target in value["targets"]] == [
+        ("root", "Go on", "go")
+    ]
+    assert set(value["targets"][0]) == {"id", "type", "path", "label", "box", "action", "enabled", "value"}
+    png = (tmp_path / "a.png").read_bytes()
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (int.from_bytes(png[16:20]), int.from_bytes(png[20:24])) == (value["width"], value["height"])
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "bad_shape"),
+        ("nonsense{", "bad_json"),
+        ("[" * 100_000, "too_deep"),
+        ("{}", "unknown_version"),
+        ("[]", "bad_shape"),
+        ("7", "bad_shape"),
+        (json.dumps(SCREEN[:1]), None),
+        (json.dumps(SCREEN).replace("Button", "Knob"), "unknown_component"),
+        (json.dumps([*SCREEN, {"version": "v0.9", "deleteSurface": {"surfaceId": "s"}}]), None),
+    ],
+)
+def test_faulty_messages_come_back_as_faults(shell, tmp_path, text, code):
+    (tmp_path / "screen").write_text(text, encoding="utf-8")
+    ended, value, _ = shell.json("render", tmp_path / "screen", "--out", tmp_path / "a.png")
+    assert ended == 1
+    assert value["targets"] == []
+    assert value["faults"]
+    assert all(set(fault) == {"code", "path", "message"} and fault["message"] for fault in value["faults"])
+    assert code is None or value["faults"][0]["code"] == code
+    assert not (tmp_path / "a.png").exists()
+    ended, out, _ = shell("render", tmp_path / "screen", "--out", tmp_path / "a.png")
+    assert (ended, out.splitlines()[0].split()[0]) == (1, value["faults"][0]["code"])
+
+
+def test_a_picture_that_cannot_be_written_is_named(shell, tmp_path):
+    (tmp_path / "screen").write_text(json.dumps(SCREEN), encoding="utf-8")
+    code, value, _ = shell.json("render", tmp_path / "screen", "--out", tmp_path)
+    assert (code, value) == (1, {"error": f"{tmp_path} cannot be written: Is a directory."})
