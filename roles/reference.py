@@ -126,7 +126,15 @@ def fill(value: Any, names: dict[str, JsonValue]) -> Any:  # noqa: ANN401
     whole = _NAME.fullmatch(value)
     if whole and not whole.group(3):
         return _resolve(whole, names)
-    return _NAME.sub(lambda match: format(_resolve(match, names), match.group(3) or ""), value)
+    return _NAME.sub(lambda match: _written(match, names), value)
+
+
+def _written(match: re.Match[str], names: dict[str, JsonValue]) -> str:
+    result = _resolve(match, names)
+    try:
+        return format(result, match.group(3) or "")
+    except (ValueError, TypeError) as error:
+        raise ScriptError(f"The reference writes {match.group(0)}, and {result!r} has no such format.") from error
 
 
 def _resolve(match: re.Match[str], names: dict[str, JsonValue]) -> JsonValue:
