@@ -29,3 +29,9 @@ def test_each_field_is_a_variable(tmp_path):
 def test_a_wrong_value_names_its_variable(name, value):
     with pytest.raises(ConfigError, match=f"FIRSTHAND_{name}: "):
         read_settings({f"FIRSTHAND_{name}": value})
+
+
+def test_what_a_space_sets_holds_where_nothing_else_is_said():
+    space = {"GRADIO_SERVER_NAME": "0.0.0.0", "GRADIO_SERVER_PORT": "7861"}
+    assert read_settings(space) == Settings(host="0.0.0.0", port=7861)
+    assert read_settings({**space, "FIRSTHAND_HOST": "::1"}) == Settings(host="::1", port=7861)
