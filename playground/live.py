@@ -1,6 +1,6 @@
 """Live: a person shows something, asks, and presses the screens that the agent draws."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import gradio as gr
@@ -10,16 +10,23 @@ from playground.links import Links
 from playground.parts.changes import changes
 from playground.parts.chat import messages
 from playground.parts.clip import clip, film, readings
-from playground.parts.marks import badge, caption, status
+from playground.parts.marks import badge, caption, seat_kind, status
 from playground.parts.screen import live_screen, no_screen, screen
+from playground.parts.states import Choice, state
 from playground.pieces import choice, html, talk
-from playground.view import ViewState, act_on, screen_at, status_words
+from playground.view import Said, ViewState, act_on, newest_at, screen_at, status_words
 from playground.watch import Choices
-from playground.words import place
+from playground.webcam import Webcam, webcam
+from playground.words import count, place
 
 SOURCES = [("Camera", "camera"), ("Clip or photo", "file"), ("Our clip", "ours")]
 HINT = '<p class="fh-note">Click the picture, or press Tab to walk its buttons and Enter to press one.</p>'
 EARLY = "When the agent draws one, it appears here and you can click it."
+OPENINGS = {
+    "reader": "I read labels and look them up in the shop. I am not a language model. "
+    "Point at something and ask for it.",
+}
+"""What an agent says before anything was asked, by the badge that it wears."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +38,8 @@ class LiveSetting:
     samples: tuple[str, ...] = ()
     clips: tuple[str, ...] = ()
     """Names of our clips that may be shown to the agent."""
+    unable: str = ""
+    """Why screens cannot be drawn here; empty where they can."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +50,7 @@ class LivePage:
     agent: gr.Dropdown
     world: gr.Dropdown
     new: gr.Button
-    camera: gr.Image
+    camera: Webcam
     upload: gr.File
     ours: gr.Radio
     notice: gr.HTML
@@ -51,6 +60,7 @@ class LivePage:
     changes: gr.HTML
     head: gr.HTML
     chat: gr.Chatbot
+    trouble: gr.HTML
     samples: tuple[gr.Button, ...]
     say: gr.MultimodalTextbox
     stop: gr.Button
@@ -73,10 +83,7 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
         new = gr.Button("New session")
     with gr.Row(elem_classes="fh-stage live"):
         with gr.Column():
-            camera = gr.Image(
-                sources=["webcam"], streaming=True, show_label=False, visible=False, elem_classes="fh-camera",
-                buttons=[], height=300, webcam_options=gr.WebcamOptions(mirror=False),
-            )  # fmt: skip
+            camera = webcam()
             upload = gr.File(
                 file_types=["image", "video"], label="A clip up to 10 minutes, or a photo", visible=False, height=120,
                 elem_classes="fh-drop",
@@ -84,16 +91,17 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
             clips = [(name, name) for name in setting.clips]
             ours = gr.Radio(
                 clips, value=setting.clips[0] if clips else None, label="Synthetic clips, made by us", interactive=True,
-                elem_classes="fh-seg",
+                elem_classes="fh-seg fh-ours",
             )  # fmt: skip
             notice = html("", "secure", classes="fh-notice")
             shown_clip = html(clip(none, 0, links), "press", "clip")
             frames = html(film((), links), classes="fh-filmed")
-            reads = html(readings(()))
-            changed = html(changes((), 0, place(setting.domains)), "press")
+            reads = html(readings(()), classes="fh-late")
+            changed = html(changes((), 0, place(setting.domains)), "press", classes="fh-late")
         with gr.Column():
             head = html(caption("You and the agent", tail=badge(parse_seat(setting.agent))))
             chat = talk("fh-live-chat", autoscroll=True)
+            trouble = html("", "press", classes="fh-trouble")
             with gr.Row(elem_classes="fh-samples"):
                 samples = tuple(gr.Button(words, size="sm") for words in setting.samples[:3])
             with gr.Row(elem_classes="fh-say"):
@@ -102,19 +110,16 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
                     file_types=["image", "video"],
                 )  # fmt: skip
                 stop = gr.Button("Stop", scale=0, interactive=False)
-            line = html("")
+            line = html("", classes="fh-line")
         with gr.Column():
-            drawn = html(no_screen(EARLY), "press")
-            html(HINT)
+            drawn = html(_no_screen(setting), "press")
     return LivePage(
         source, agent, world, new, camera, upload, ours, notice, shown_clip, frames, reads, changed, head, chat,
-        samples, say, stop, line, drawn,
+        trouble, samples, say, stop, line, drawn,
     )  # fmt: skip
 
 
-def live_updates(
-    page: LivePage, view: ViewState, setting: LiveSetting, links: Links, draft: str = ""
-) -> dict[Any, Any]:
+def live_updates(page: LivePage, view: ViewState, setting: LiveSetting, links: Links) -> dict[Any, Any]:
     """Return what each component shows now; a handler yields it as it is.
 
     Args:
@@ -122,25 +127,57 @@ def live_updates(
         view: The episode so far.
         setting: Agent and world.
         links: Addresses of pictures.
-        draft: What the agent is writing just now.
     """
     now = view.steps
     shown = screen_at(view, now)
     act = act_on(view, shown, now) if shown is not None else None
     if shown is None:
-        drawn = no_screen(EARLY)
-    elif act is not None or not view.running:
+        drawn = _no_screen(setting)
+    elif not view.running or (act is not None and act.box is not None):
         drawn = screen(shown, links, act)
     else:
-        drawn = live_screen(shown, links)
+        drawn = live_screen(shown, links, *([act] if act is not None else [])) + HINT
+    seat = parse_seat(setting.agent)
+    reading = _reading(view)
+    line = status(now, view.steps, reading or status_words(view, now), running=view.agents_turn) if view.steps else ""
+    ended = {page.trouble: _ended(view)} if view.stop is not None else {}
     return {
-        page.clip: clip(view, now, links, playing=view.running),
+        **ended,
+        page.clip: clip(_shown_last(view), now, links, playing=view.running),
         page.film: film(view.seen, links),
         page.reads: readings(view.reads),
         page.changes: changes(view.changes, now, place(setting.domains)),
-        page.head: caption("You and the agent", tail=badge(parse_seat(setting.agent))),
-        page.chat: messages(view, 0, draft),
+        page.head: caption("You and the agent", tail=badge(seat)),
+        page.chat: messages(view, 0, OPENINGS.get(seat_kind(seat), ""), reading),
         page.stop: gr.update(interactive=view.running),
-        page.status: status(now, view.steps, status_words(view, now), running=view.agents_turn) if view.steps else "",
+        page.status: line,
         page.screen: drawn,
     }
+
+
+def _no_screen(setting: LiveSetting) -> str:
+    return no_screen(EARLY, setting.unable)
+
+
+def _shown_last(view: ViewState) -> ViewState:
+    """Return the view with the clip that the newest picture is from, none where it is from no clip."""
+    newest = newest_at(view, view.steps)
+    if newest is None:
+        return view if view.card is None else replace(view, clip=None)
+    return replace(view, clip=next((ref for ref in view.clips if ref.sha256 == newest.clip), None))
+
+
+def _reading(view: ViewState) -> str:
+    """Say that the agent looks at what it was just shown; empty when it does not."""
+    last = view.rows[-1] if view.rows else None
+    if not view.agents_turn or not isinstance(last, Said) or last.by != "user":
+        return ""
+    pictures = sum(ref.kind != "clip" for ref in last.images)
+    return f"Reading {count(pictures, 'picture')}" if pictures else ""
+
+
+def _ended(view: ViewState) -> str:
+    if view.stop in ("cancelled", "user_done", "agent_done"):
+        return state("The session has ended", "Its record stays here until you leave.", [Choice("New session", "new")])
+    words = f"{view.stop_reason} What was said and done stays here."
+    return state("The session ended early", words, [Choice("New session", "new")], tone="warn")

@@ -1,25 +1,30 @@
 """Live, wired: a visitor shows a clip, a photo or the camera, talks, and clicks what the agent draws."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
-import cv2
 import gradio as gr
-import numpy as np
 
 from core.card import Card
-from core.errors import FirsthandError
-from core.events import ScreenRendered
+from core.errors import FirsthandError, LimitReached, MediaError
+from core.events import Message, ScreenRendered
 from episodes.engine import Engine, Place
 from episodes.pace import Pace
+from playground.followers import Followers
 from playground.live import LivePage, LiveSetting, live_updates
+from playground.parts.states import Choice, told
 from playground.pieces import FREE, unchanged
 from playground.press import read_press
+from playground.uploads import Uploads
 from playground.view import ViewState, reduce
 from playground.visitor import known, links
 from playground.watch import Choices
+from playground.webcam import read_frame
 from roles.base import Act, Say
 from roles.seats import AGENTS
 from scenarios.loader import load_scenario, media_path, scenario_ids
@@ -29,7 +34,11 @@ SLOT = "live"
 AGENT = "local:ocr"
 PATIENCE = 10.0
 WORDLESS = "What do you see here?"
+MOST_WORDS, MOST_FILES = 4000, 8
+"""Characters and files of one message."""
 Updates = dict[Any, Any]
+Fields = dict[Any, Any]
+"""Components and their values."""
 
 
 def worlds() -> Choices:
@@ -43,129 +52,232 @@ def agents() -> Choices:
     return [(f"{words} · not a language model", seat) for seat, words in AGENTS.items() if seat == AGENT]
 
 
-def setting_of(world: str, agent: str = AGENT) -> LiveSetting:
-    """Return who the agent is and what world it acts in."""
+def setting_of(world: str, agent: str = AGENT, unable: str = "") -> LiveSetting:
+    """Return who the agent is and what world it acts in; `unable` says why screens cannot be drawn."""
     scenario = load_scenario(world)
-    return LiveSetting(
-        agent, tuple(scenario.domains), tuple(scenario.samples), tuple(entry.name for entry in scenario.media)
-    )
+    clips = tuple(entry.name for entry in scenario.media)
+    return LiveSetting(agent, tuple(scenario.domains), tuple(scenario.samples), clips, unable if scenario.ui else "")
 
 
-def _card(world: str, agent: str) -> Card:
-    return Card(scenario=world, agent=agent, user="human", limits=load_scenario(world).limits)
+@dataclass(frozen=True)
+class Given:
+    """What stands in the fields of a page.
+
+    Attributes:
+        who: Secret of the visitor.
+        page: What the server calls the page.
+        world: Scenario of the world.
+        agent: Seat of the agent.
+        source: `camera`, `file` or `ours`.
+        ours: Which of our clips.
+        text: Words not yet sent.
+        files: Files not yet sent.
+    """
+
+    who: str
+    page: str
+    world: str
+    agent: str
+    source: str
+    ours: str
+    text: str
+    files: tuple[Path, ...]
+
+    @property
+    def card(self) -> Card:
+        """The session that is asked for."""
+        return Card(scenario=self.world, agent=self.agent, user="human", limits=load_scenario(self.world).limits)
 
 
 class LiveTab:
-    """The handlers of the tab.
+    """The handlers of the tab. Those that read the fields are given all of them, by component.
 
     Args:
         engine: Runs the episodes.
         page: The components.
+        visitor: Holds the visitor's secret.
+        unable: Why screens cannot be drawn; empty where they can.
     """
 
-    def __init__(self, engine: Engine, page: LivePage) -> None:
+    def __init__(self, engine: Engine, page: LivePage, visitor: gr.BrowserState, unable: str = "") -> None:
         self.engine = engine
         self.page = page
+        self.visitor = visitor
+        self.unable = unable
+        self.followers = Followers()
+        self.uploads = Uploads(engine.folder / "arrived")
 
     @property
     def outputs(self) -> list[Any]:
         """All components that a handler may change."""
         page = self.page
         return [
-            page.clip, page.film, page.reads, page.changes, page.head, page.chat, page.stop, page.status, page.screen,
-            page.say, page.upload, page.camera, page.ours, page.notice,
+            page.clip, page.film, page.reads, page.changes, page.head, page.chat, page.trouble, page.stop, page.status,
+            page.screen, page.say, page.upload, page.camera, page.ours, page.source,
         ]  # fmt: skip
+
+    @property
+    def fields(self) -> set[Any]:
+        """The components whose values a handler is given."""
+        page = self.page
+        return {self.visitor, page.world, page.agent, page.source, page.ours, page.say}
+
+    def _given(self, values: Fields, request: gr.Request) -> Given:
+        page = self.page
+        typed = values[page.say] or {}
+        return Given(
+            who=known(values[self.visitor]),
+            page=request.session_hash or "",
+            world=values[page.world],
+            agent=values[page.agent],
+            source=values[page.source] or "",
+            ours=values[page.ours] or "",
+            text=str(typed.get("text") or "").strip()[:MOST_WORDS],
+            files=tuple(Path(str(entry)) for entry in typed.get("files") or []),
+        )
 
     # --- what it sees --------------------------------------------------------------------------------------------
 
-    async def source(self, visitor: str, source: str, world: str, ours: str) -> Updates:
-        """Show the ways to give the agent something to see."""
-        shown = {
-            self.page.camera: gr.update(visible=source == "camera"),
-            self.page.upload: gr.update(visible=source == "file"),
-            self.page.ours: gr.update(visible=source == "ours"),
-            self.page.clip: gr.update(visible=source != "camera"),
-        }
-        return {**await self._idle(visitor, world, ours if source == "ours" else None), **shown}
+    async def source(self, values: Fields, request: gr.Request) -> Updates:
+        """Show the way that was chosen to give the agent something to see."""
+        return await self._show_source(self._given(values, request))
 
-    async def _idle(self, visitor: str, world: str, ours: str | None) -> Updates:
-        place = self.engine.place(known(visitor), SLOT)
-        if place is not None and any(event.kind == "message" for event in place.session.log.events):
+    async def _show_source(self, given: Given) -> Updates:
+        """The camera needs a session that keeps its frames; one that has ended is not replaced."""
+        trouble: Updates = {}
+        if given.source == "camera" and self.engine.place(given.who, SLOT) is None:
+            try:
+                await self._place(given)
+            except FirsthandError as error:
+                trouble = self._trouble(error)
+        return {**self._with_source(given.source, await self._idle(given)), **trouble}
+
+    def _with_source(self, source: str, updates: Updates) -> Updates:
+        """Add to updates which way of giving the agent something to see is open."""
+        page = self.page
+        clip = {"value": updates[page.clip]} if page.clip in updates else {}
+        return {
+            **updates,
+            page.source: source,
+            page.camera: gr.update(visible=source == "camera"),
+            page.upload: gr.update(visible=source == "file"),
+            page.ours: gr.update(visible=source == "ours"),
+            page.clip: gr.update(visible=source != "camera", **clip),
+        }
+
+    async def _idle(self, given: Given) -> Updates:
+        """Return what stands before the first word, or the session where words have been said."""
+        place = self.engine.place(given.who, SLOT)
+        if place is not None and _messages(place):
             return self._now(place)
         clip = None
-        if ours:
-            media = {entry.name: entry for entry in load_scenario(world).media}
-            if ours in media:
-                clip = await self.engine.clip(media_path(media[ours].file), ours)
-        return live_updates(self.page, ViewState(clip=clip), setting_of(world), links(self.engine, None))
+        if given.source == "ours":
+            media = {entry.name: entry for entry in load_scenario(given.world).media}
+            if given.ours in media:
+                clip = await self.engine.clip(media_path(media[given.ours].file), given.ours)
+        setting = setting_of(given.world, unable=self.unable)
+        return live_updates(self.page, ViewState(clip=clip), setting, links(self.engine, None))
 
-    async def camera(self, visitor: str, world: str, agent: str, shot: str | None) -> None:
-        """Take a frame of the camera in; the file it came in is deleted."""
-        if not shot:
+    async def camera(self, visitor: str, frame: str | None) -> None:
+        """Take a frame of the camera in, where a session runs that can keep it."""
+        place = self.engine.place(known(visitor), SLOT)
+        if not frame or place is None or place.task.done() or not place.session.log.events:
             return
-        path = Path(shot)
-        data = np.fromfile(path, dtype=np.uint8)
-        path.unlink(missing_ok=True)
-        picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
-        if picture is None:
-            return
+        began = place.session.log.events[0].wall or {}
         try:
-            place = await self._place(known(visitor), _card(world, agent))
-            began = place.session.log.events[0].wall or {} if place.session.log.events else {}
-            seconds = time.time() - began.get("t", time.time())
-            rgb = np.ascontiguousarray(picture[:, :, ::-1], dtype=np.uint8)
-            await self.engine.camera(known(visitor), SLOT, rgb, seconds)
-        except FirsthandError as error:
-            gr.Warning(str(error))
+            pixels = await asyncio.to_thread(read_frame, frame)
+            await self.engine.camera(known(visitor), SLOT, pixels, max(0.0, time.time() - began.get("t", time.time())))
+        except FirsthandError:
+            return  # A frame that cannot be taken is let go: half a second later comes the next one.
 
     # --- talk ----------------------------------------------------------------------------------------------------
 
-    async def say(self, visitor: str, world: str, agent: str, typed: dict[str, Any], source: str, ours: str) -> Updates:
-        """Send words and files of the visitor; where it is to see our clip, that goes along once."""
-        text = str(typed.get("text") or "").strip()[:4000]
-        files = [Path(str(entry)) for entry in typed.get("files") or []]
-        await self._send(visitor, _card(world, agent), text, files, ours if source == "ours" else "")
+    def attached(self, typed: dict[str, Any] | None, request: gr.Request) -> None:
+        """Note the files that wait to be sent, so that none outlives its page."""
+        files = {Path(str(entry)) for entry in (typed or {}).get("files") or []}
+        self.uploads.hold(request.session_hash or "", files)
+
+    async def say(self, values: Fields, request: gr.Request) -> Updates:
+        """Send words and files of the visitor; our clip goes along where nothing else was shown before."""
+        return await self._say(self._given(values, request))
+
+    async def ask(self, values: Fields, request: gr.Request) -> Updates:
+        """Send one of the sample questions."""
+        words = next((values[button] for button in self.page.samples if button in values), "")
+        given = self._given(values, request)
+        if words not in load_scenario(given.world).samples:
+            return unchanged()
+        return await self._say(replace(given, text=words, files=()))
+
+    async def _say(self, given: Given) -> Updates:
+        try:
+            notes = await self._send(given)
+        except FirsthandError as error:
+            waiting = isinstance(error, LimitReached) and error.kind == "places"
+            kept = {self.page.say: gr.update() if given.files else {"text": given.text, "files": []}}
+            return {**self._trouble(error), **(kept if waiting else self._emptied(given))}
+        updates = {**self._emptied(given), self.page.trouble: notes}
+        return self._with_source("file", updates) if given.files else updates
+
+    def _emptied(self, given: Given) -> Updates:
+        self.uploads.hold(given.page, set())
         return {self.page.say: {"text": "", "files": []}}
 
-    async def ask(self, visitor: str, world: str, agent: str, words: str, source: str, ours: str) -> None:
-        """Send one of the sample questions."""
-        await self._send(visitor, _card(world, agent), words, [], ours if source == "ours" else "")
-
-    async def upload(self, visitor: str, world: str, agent: str, file: str | None) -> Updates:
+    async def upload(self, values: Fields, request: gr.Request) -> Updates:
         """Send a file that was dropped."""
-        if file:
-            await self._send(visitor, _card(world, agent), "", [Path(file)], "")
-        return {self.page.upload: None}
-
-    async def _send(self, visitor: str, card: Card, text: str, files: list[Path], ours: str) -> None:
-        if not text and not files:
-            return
-        who = known(visitor)
+        if not values[self.page.upload]:
+            return unchanged()
+        path = Path(values[self.page.upload])
+        given = replace(self._given(values, request), text="", files=(path,))
         try:
-            place = await self._place(who, card)
-            images = []
-            for path in files:
-                ref, media = await self.engine.upload(who, SLOT, path)
-                images.append(ref.id)
-                if media.note:
-                    gr.Info(media.note)
-            media_names = (ours,) if ours and not files and not self._sent(place, ours) else ()
-            await self.engine.move(who, SLOT, Say(text or WORDLESS, media=media_names, images=tuple(images)))
+            return {self.page.upload: None, self.page.trouble: await self._send(given)}
         except FirsthandError as error:
-            gr.Warning(str(error))
+            return {self.page.upload: None, **self._trouble(error)}
         finally:
-            for path in files:
-                path.unlink(missing_ok=True)
+            self.uploads.done(self.uploads.take(given.page, path))
 
-    def _sent(self, place: Place, name: str) -> bool:
-        messages = [event for event in place.session.log.events if event.kind == "message"]
-        return any(image.name == name for message in messages for image in message.images)
+    async def _send(self, given: Given) -> str:
+        """Give words and files to the session, and return what was done to the files, as markup."""
+        if not given.text and not given.files:
+            return ""
+        place = await self._place(given)
+        taken = [self.uploads.take(given.page, path) for path in given.files[:MOST_FILES]]
+        images, notes = [], []
+        try:
+            for path in taken:
+                ref, media = await self.engine.upload(given.who, SLOT, path)
+                images.append(ref.id)
+                notes += [media.note] if media.note else []
+        finally:
+            for path in taken:
+                self.uploads.done(path)
+        ours = (given.ours,) if given.source == "ours" and not taken and _may_show(place, given.ours) else ()
+        await self.engine.move(given.who, SLOT, Say(given.text or WORDLESS, media=ours, images=tuple(images)))
+        return "".join(f'<p class="fh-note">{escape(note[:1].upper() + note[1:])}.</p>' for note in notes)
 
-    async def _place(self, who: str, card: Card) -> Place:
-        place = self.engine.place(who, SLOT)
+    async def _place(self, given: Given) -> Place:
+        place = self.engine.place(given.who, SLOT)
         if place is None or place.task.done():
-            place = await self.engine.open(who, SLOT, card, Pace())
+            place = await self.engine.open(given.who, SLOT, given.card, Pace())
         return place
+
+    def _trouble(self, error: FirsthandError) -> Updates:
+        if isinstance(error, LimitReached) and error.kind == "places":
+            return {self.page.trouble: told(error, "All places are taken", [Choice("Try again", "again")], "warn")}
+        title = "This file cannot be used" if isinstance(error, MediaError) else "This could not be done"
+        return {self.page.trouble: told(error, title, tone="warn" if isinstance(error, LimitReached) else "bad")}
+
+    async def again(self, values: Fields, request: gr.Request, event: gr.EventData) -> Updates:
+        """Do what a card offers: try again, or begin a new session."""
+        pressed = read_press(event._data)
+        given = self._given(values, request)
+        if pressed is not None and pressed.press == "new":
+            return await self._new(given)
+        if pressed is None or pressed.press != "again":
+            return unchanged()
+        if given.text or given.files:
+            return await self._say(given)
+        return {self.page.trouble: "", **await self._show_source(given)}
 
     async def press(self, visitor: str, event: gr.EventData) -> Updates:
         """Do on the screen what was pressed: at the pixel, or by the target where the keyboard was used."""
@@ -185,72 +297,97 @@ class LiveTab:
         try:
             await self.engine.move(who, SLOT, Act(act))
         except FirsthandError as error:
-            gr.Warning(str(error))
+            return self._trouble(error)
         return unchanged()
+
+    # --- the session ---------------------------------------------------------------------------------------------
 
     async def stop(self, visitor: str) -> Updates:
         """End the session; its record stays on the page."""
         try:
             await self.engine.stop(known(visitor), SLOT)
         except FirsthandError as error:
-            gr.Warning(str(error))
+            return self._trouble(error)
         return unchanged()
 
-    async def new(self, visitor: str, world: str, ours: str, source: str) -> Updates:
+    async def new(self, values: Fields, request: gr.Request) -> Updates:
         """Delete the session with all that was uploaded, and show an empty one."""
-        await self.engine.drop(known(visitor), SLOT)
-        return await self._idle(visitor, world, ours if source == "ours" else None)
+        return await self._new(self._given(values, request))
+
+    async def _new(self, given: Given) -> Updates:
+        await self.engine.drop(given.who, SLOT)
+        return {self.page.trouble: "", **await self._show_source(given)}
 
     # --- the record ----------------------------------------------------------------------------------------------
 
-    async def follow(self, visitor: str) -> AsyncIterator[Updates]:
+    async def follow(self, visitor: str, request: gr.Request) -> AsyncIterator[Updates]:
         """Show the session as it goes; a reload begins again here."""
-        place = self.engine.place(known(visitor), SLOT)
-        if place is None:
-            return
-        place.follower += 1
-        mine = place.follower
-        count = -1
-        while place.follower == mine:
-            closed = place.session.log.closed
-            if len(place.session.log.events) != count:
-                count = len(place.session.log.events)
+        who, page = known(visitor), request.session_hash or ""
+        place = self.engine.place(who, SLOT)
+        mine = self.followers.begin(page)
+        drawn = (-1, False)
+        while place is not None and self.followers.current(page, mine) and self.engine.place(who, SLOT) is place:
+            now = len(place.session.log.events), place.session.log.closed
+            if now != drawn and _messages(place):
                 yield self._now(place)
-            if closed:
+            drawn = now
+            if place.session.log.closed:
                 return
-            await self.engine.wait(place, count, PATIENCE)
+            await self.engine.wait(place, now[0], PATIENCE)
 
-    async def arrive(self, visitor: str, world: str, ours: str) -> AsyncIterator[Updates]:
+    async def arrive(self, values: Fields, request: gr.Request) -> AsyncIterator[Updates]:
         """Show a page that was opened: where its visitor's session stood, or our clip."""
-        yield await self._idle(visitor, world, ours)
-        async for updates in self.follow(visitor):
+        given = self._given(values, request)
+        place = self.engine.place(given.who, SLOT)
+        if place is not None and _own_pictures(place):
+            given = replace(given, source="file")
+        yield self._with_source(given.source, await self._idle(given))
+        async for updates in self.follow(given.who, request):
             yield updates
+
+    def left(self, page: str) -> None:
+        """A page was closed."""
+        self.followers.left(page)
+        self.uploads.left(page)
 
     def _now(self, place: Place) -> Updates:
         session = place.session
-        view = reduce(tuple(session.log.events))
-        setting = setting_of(session.card.scenario, session.card.agent)
-        return live_updates(self.page, view, setting, links(self.engine, place))
+        setting = setting_of(session.card.scenario, session.card.agent, self.unable)
+        return live_updates(self.page, reduce(tuple(session.log.events)), setting, links(self.engine, place))
 
 
-def wire_live(tab: LiveTab, visitor: gr.BrowserState) -> None:
+def _messages(place: Place) -> list[Message]:
+    return [event for event in place.session.log.events if isinstance(event, Message)]
+
+
+def _our_names(place: Place) -> set[str]:
+    return {entry.name for entry in load_scenario(place.session.card.scenario).media}
+
+
+def _own_pictures(place: Place) -> bool:
+    """Say whether the visitor has shown something that is none of our clips."""
+    return any(ref.name not in _our_names(place) for message in _messages(place) for ref in message.images)
+
+
+def _may_show(place: Place, name: str) -> bool:
+    """Say whether our clip of this name goes along: it was not shown before, and the visitor has shown nothing."""
+    shown = {ref.name for message in _messages(place) for ref in message.images}
+    return name in _our_names(place) - shown and not _own_pictures(place)
+
+
+def wire_live(tab: LiveTab) -> None:
     """Connect the components of the tab with its handlers."""
-    page, outputs = tab.page, tab.outputs
-    following: dict[str, Any] = {"fn": tab.follow, "inputs": [visitor], "outputs": outputs, **FREE}
-    page.say.submit(
-        tab.say, [visitor, page.world, page.agent, page.say, page.source, page.ours], [page.say], **FREE
-    ).then(**following)
+    page, outputs, fields, visitor = tab.page, tab.outputs, tab.fields, [tab.visitor]
+    following: dict[str, Any] = {"fn": tab.follow, "inputs": visitor, "outputs": outputs, **FREE}
+    page.say.submit(tab.say, fields, outputs, **FREE).then(**following)
+    page.say.change(tab.attached, [page.say], None, trigger_mode="always_last", **FREE)
     for button in page.samples:
-        asked = button.click(tab.ask, [visitor, page.world, page.agent, button, page.source, page.ours], None, **FREE)
-        asked.then(**following)
-    page.upload.upload(tab.upload, [visitor, page.world, page.agent, page.upload], [page.upload], **FREE).then(
-        **following
-    )
-    page.camera.stream(
-        tab.camera, [visitor, page.world, page.agent, page.camera], None, stream_every=0.5, time_limit=3600, **FREE
-    )
-    page.screen.click(tab.press, [visitor], outputs, **FREE)
-    page.stop.click(tab.stop, [visitor], outputs, **FREE)
-    page.new.click(tab.new, [visitor, page.world, page.ours, page.source], outputs, **FREE)
+        button.click(tab.ask, {*fields, button}, outputs, **FREE).then(**following)
+    page.upload.upload(tab.upload, {*fields, page.upload}, outputs, **FREE).then(**following)
+    page.camera.stream(tab.camera, [*visitor, page.camera], None, stream_every=0.5, time_limit=3600, **FREE)
+    page.screen.click(tab.press, visitor, outputs, **FREE)
+    page.trouble.click(tab.again, fields, outputs, **FREE).then(**following)
+    page.stop.click(tab.stop, visitor, outputs, **FREE)
+    page.new.click(tab.new, fields, outputs, **FREE)
     for field in (page.source, page.world, page.ours):
-        field.input(tab.source, [visitor, page.source, page.world, page.ours], outputs, **FREE)
+        field.input(tab.source, fields, outputs, **FREE)

@@ -14,31 +14,37 @@ from playground.watch import watch_layout
 from playground.watch_handlers import FIRST, WatchTab, offer, wire_watch
 from scenarios.loader import load_scenario
 
+SWEPT_EVERY, OLDEST = 300, 1800
+"""Seconds: how often Gradio's own folder is swept, and how long a file may lie in it that nothing else has deleted."""
 
-def build(engine: Engine, settings: Settings) -> gr.Blocks:
+
+def build(engine: Engine, settings: Settings, unable: str = "") -> gr.Blocks:
     """Return the whole page.
 
     Args:
         engine: Runs the episodes; it has been started.
         settings: How many places there are.
+        unable: Why screens cannot be drawn; empty where they can.
     """
     shared = links(engine, None)
     first = load_scenario(FIRST)
-    page: gr.Blocks = gr.Blocks(title="Firsthand", fill_width=True, analytics_enabled=False)
+    page: gr.Blocks = gr.Blocks(
+        title="Firsthand", fill_width=True, analytics_enabled=False, delete_cache=(SWEPT_EVERY, OLDEST)
+    )
     with page:
         visitor = gr.BrowserState("", storage_key="firsthand-visitor")
         bar = top_bar(health(engine, settings))
         with gr.Tabs(elem_id="fh-tabs"):
             with gr.Tab("Watch", id="watch"):
                 watch_offer = offer()
-                watch = WatchTab(
-                    engine, watch_layout(watch_offer, WatchTab.setting(first, watch_offer.agents[0][1]), shared)
-                )
+                setting = WatchTab.setting(first, watch_offer.agents[0][1], unable=unable)
+                watch = WatchTab(engine, watch_layout(watch_offer, setting, shared), unable)
             with gr.Tab("Live", id="live"):
                 live_worlds = worlds()
-                live = LiveTab(engine, live_layout(agents(), live_worlds, setting_of(live_worlds[0][1], AGENT), shared))
+                asked = setting_of(live_worlds[0][1], AGENT, unable)
+                live = LiveTab(engine, live_layout(agents(), live_worlds, asked, shared), visitor, unable)
         wire_watch(watch, visitor)
-        wire_live(live, visitor)
+        wire_live(live)
 
         def arrive(secret: str, request: gr.Request) -> tuple[str, str]:
             who = known(secret)
@@ -46,10 +52,13 @@ def build(engine: Engine, settings: Settings) -> gr.Blocks:
             return who, health_line(health(engine, settings))
 
         def leave(request: gr.Request) -> None:
-            engine.left(request.session_hash or "")
+            gone = request.session_hash or ""
+            watch.left(gone)
+            live.left(gone)
+            engine.left(gone)
 
         arrived = page.load(arrive, [visitor], [visitor, bar.health], **FREE)
         arrived.then(watch.arrive, [visitor, watch.page.scenario, watch.page.agent], watch.outputs, **FREE)
-        arrived.then(live.arrive, [visitor, live.page.world, live.page.ours], live.outputs, **FREE)
+        arrived.then(live.arrive, live.fields, live.outputs, **FREE)
         page.unload(leave)
     return page

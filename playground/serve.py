@@ -1,12 +1,14 @@
 """Starting the web app."""
 
+import os
 import sys
+from pathlib import Path
 
 import gradio as gr
 
-from core.errors import FirsthandError
+from core.errors import ConfigError, FirsthandError
 from core.settings import Settings, read_settings
-from episodes.engine import Engine
+from episodes.engine import UPLOADS, Engine
 from playground.page import build
 from playground.theme import FONTS, head, theme
 from renderer.bundle import ensure_bundle
@@ -21,50 +23,66 @@ def serve() -> int:
     """
     try:
         settings = read_settings()
-        for problem in missing():
-            sys.stderr.write(f"{problem}\n")
+        unable = missing()
+        if unable:
+            sys.stderr.write(f"Screens cannot be drawn. {unable} Text scenarios work.\n")
         engine = Engine(settings)
         engine.start()
     except FirsthandError as error:
         sys.stderr.write(f"{error}\n")
         return 1
     try:
-        launch(build(engine, settings), settings)
+        os.environ["GRADIO_TEMP_DIR"] = str(engine.folder / "gradio")
+        launch(build(engine, settings, unable), settings, engine.folder)
+    except FirsthandError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     finally:
         engine.close()
     return 0
 
 
-def missing() -> list[str]:
-    """Return one sentence for each thing without which screens cannot be drawn."""
+def missing() -> str:
+    """Return one sentence for each thing without which screens cannot be drawn; nothing where all is there."""
     problems = []
     for look in (chromium_path, ensure_bundle):
         try:
             look()
         except FirsthandError as error:
-            problems.append(f"Screens cannot be drawn. {error} Text scenarios work.")
-    return problems
+            problems.append(str(error))
+    return " ".join(problems)
 
 
-def launch(page: gr.Blocks, settings: Settings, block: bool = True) -> str:
+def launch(page: gr.Blocks, settings: Settings, folder: Path, block: bool = True) -> str:
     """Launch the page and return its address.
 
     Args:
         page: The page.
-        settings: Host, port and data folder.
+        settings: Host and port.
+        folder: Holds the files of episodes, whose names nobody can guess, and Gradio's own.
         block: Whether to wait until the server is stopped.
+
+    Raises:
+        ConfigError: The port cannot be opened.
     """
-    _, url, _ = page.launch(
-        server_name=settings.host,
-        server_port=settings.port or None,
-        theme=theme(),
-        head=head(),
-        allowed_paths=[str(settings.data.resolve()), str(FONTS)],
-        prevent_thread_lock=not block,
-        show_error=False,
-        ssr_mode=False,
-        footer_links=[],
-        max_file_size="250mb",
-        quiet=not block,
-    )
+    try:
+        _, url, _ = page.launch(
+            server_name=settings.host,
+            server_port=settings.port or None,
+            theme=theme(),
+            head=head(),
+            allowed_paths=[str(folder.resolve()), str(FONTS)],
+            prevent_thread_lock=not block,
+            show_error=False,
+            ssr_mode=False,
+            footer_links=[],
+            max_file_size=UPLOADS.max_bytes,
+            share=False,
+            quiet=not block,
+        )
+    except OSError as error:
+        raise ConfigError(
+            f"Port {settings.port} of {settings.host} cannot be opened; another program may use it. "
+            "Set FIRSTHAND_PORT to another one, or to 0 for any that is free."
+        ) from error
     return str(url)

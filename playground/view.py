@@ -7,21 +7,24 @@ from pydantic import JsonValue
 
 from core.card import Card, StopReason
 from core.events import CallFinished, Change, Event, Fault, ImageRef, Message, Note, UserActed
-from core.screen import Box, Screen, Target
+from core.screen import Box, Screen, Target, nearest
 from core.verdict import Check, Verdict
+
+PICTURES = "world_images"
+"""The table of pictures; that a tool cut a new one is no change of the world that the page tells of."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """A picture, or a stretch of the clip, that reached the agent at a step."""
+    """A picture, or a stretch of the clip, that reached the agent at a step. What a tool cut from one is none."""
 
     step: int
     t: float | None
-    """Seconds in the clip; None for a still picture."""
+    """Seconds in the clip or since the camera was switched on; None for a still picture."""
     sha256: str | None
     """The frame or picture; None where only a stretch of the clip is known."""
     clip: str | None
-    """SHA-256 of the clip it is from."""
+    """SHA-256 of the clip it is from; None for a still picture and for a frame of a camera."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,8 @@ class Acted:
     """Width and height of the screen's image."""
     sha256: str | None
     event: UserActed
+    near: str = ""
+    """Words on the nearest target, where the click met nothing."""
 
     @property
     def words(self) -> str:
@@ -92,6 +97,8 @@ class Acted:
         if self.label:
             near = "" if self.event.exact else ", the nearest button"
             return f"{entered}clicked “{self.label}”{near}"
+        if self.near and not self.event.fault:
+            return f"Nothing there. Nearest: {self.near}."
         return self.event.fault or self.event.words or f"{entered}clicked nothing"
 
 
@@ -132,6 +139,9 @@ class ViewState:
 
     card: Card | None = None
     clip: ImageRef | None = None
+    """The one shown last, else the scenario's first."""
+    clips: tuple[ImageRef, ...] = ()
+    """All that are known."""
     steps: int = 0
     """The highest step so far."""
     rows: tuple[Row, ...] = ()
@@ -164,6 +174,7 @@ class ViewState:
 class _Gathering:
     card: Card | None = None
     clip: ImageRef | None = None
+    clips: dict[int, ImageRef] = field(default_factory=dict)
     rows: dict[int, Row] = field(default_factory=dict)
     calls: dict[str, int] = field(default_factory=dict)
     seen: list[Seen] = field(default_factory=list)
@@ -182,7 +193,8 @@ class _Gathering:
         match event.kind:
             case "episode_started":
                 self.card = event.card
-                self.clip = next((ref for ref in event.media if ref.kind == "clip"), None)
+                self.clips = {ref.id: ref for ref in event.media if ref.kind == "clip"}
+                self.clip = next(iter(self.clips.values()), None)
             case "message":
                 self._said(event)
             case "call_started":
@@ -217,10 +229,12 @@ class _Gathering:
     def _pictures(self, step: int, images: Sequence[ImageRef]) -> None:
         for ref in images:
             if ref.kind == "clip":
-                self.clip = ref
-            else:
-                clip = self.clip.sha256 if self.clip is not None and ref.kind == "frame" else None
-                self.seen.append(Seen(step, ref.t if ref.kind == "frame" else None, ref.sha256, clip))
+                self.clip = self.clips[ref.id] = ref
+            elif ref.kind == "frame":
+                clip = self.clips.get(ref.parent) if ref.parent is not None else None
+                self.seen.append(Seen(step, ref.t, ref.sha256, clip.sha256 if clip is not None else None))
+            elif ref.parent is None:
+                self.seen.append(Seen(step, None, ref.sha256, None))
 
     def _said(self, event: Message) -> None:
         self.rows[event.step] = Said(event.step, event.by, event.text, tuple(event.images), event.seen_until)
@@ -230,9 +244,11 @@ class _Gathering:
         until = event.seen_until
         if until is None and any(ref.kind == "clip" for ref in event.images) and self.clip is not None:
             until = self.clip.seconds
-        newest = _until(self.seen)
-        if until is not None and (newest is None or until > newest):
-            self.seen.append(Seen(event.step, until, None, self.clip.sha256 if self.clip else None))
+        clip = self.clip.sha256 if self.clip is not None else None
+        newest = _until(self.seen, clip)
+        framed = any(ref.kind == "frame" for ref in event.images)
+        if until is not None and not framed and (newest is None or until > newest):
+            self.seen.append(Seen(event.step, until, None, clip))
 
     def _finished(self, event: CallFinished) -> None:
         step = self.calls.get(event.call_id, event.step)
@@ -251,7 +267,7 @@ class _Gathering:
             event.fault,
             tuple(event.changes),
         )
-        self.changes.extend(Changed(step, change) for change in event.changes)
+        self.changes.extend(Changed(step, change) for change in event.changes if change.table != PICTURES)
         self._pictures(step, event.images)
 
     def _acted(self, event: UserActed) -> None:
@@ -261,6 +277,8 @@ class _Gathering:
             (one for one in reversed(mine) if one.screen.revision == event.revision), mine[-1] if mine else None
         )
         target = _target(shown.screen, event) if shown is not None else None
+        missed = event.x is not None and event.y is not None and event.component_id is None
+        near = nearest(shown.screen, event.x or 0.0, event.y or 0.0) if shown is not None and missed else None
         self.rows[event.step] = Acted(
             step=event.step,
             number=shown.number if shown is not None else 0,
@@ -269,6 +287,7 @@ class _Gathering:
             image=(shown.screen.width, shown.screen.height) if shown is not None else None,
             sha256=shown.screen.image if shown is not None else None,
             event=event,
+            near=(near.label or near.type) if near is not None else "",
         )
 
     def _noted(self, event: Note) -> None:
@@ -299,6 +318,7 @@ def reduce(events: Iterable[Event], verdict: Verdict | None = None) -> ViewState
     return ViewState(
         card=parts.card,
         clip=parts.clip,
+        clips=tuple(parts.clips.values()),
         steps=steps,
         rows=tuple(parts.rows[step] for step in sorted(parts.rows)),
         seen=tuple(parts.seen),
@@ -320,8 +340,8 @@ def row_at(view: ViewState, step: int) -> Row | None:
 
 
 def until_at(view: ViewState, step: int) -> float | None:
-    """Return the newest clip time, in seconds, that the agent had at a step; None before the first picture."""
-    return _until([one for one in view.seen if one.step <= step])
+    """Return the newest time of the clip, in seconds, that the agent had at a step; None before its first picture."""
+    return _until([one for one in view.seen if one.step <= step], view.clip.sha256 if view.clip is not None else None)
 
 
 def newest_at(view: ViewState, step: int) -> Seen | None:
@@ -360,8 +380,8 @@ def status_words(view: ViewState, step: int) -> str:
             return ""
 
 
-def _until(seen: Sequence[Seen]) -> float | None:
-    return max((one.t for one in seen if one.t is not None), default=None)
+def _until(seen: Sequence[Seen], clip: str | None) -> float | None:
+    return max((one.t for one in seen if one.t is not None and one.clip == clip), default=None)
 
 
 def _target(screen: Screen, event: UserActed) -> Target | None:

@@ -6,14 +6,15 @@ from typing import Any
 import gradio as gr
 
 from core.card import parse_seat
+from core.errors import LimitReached
 from core.events import ImageRef
 from playground.links import Links
 from playground.parts.changes import brief, changes
 from playground.parts.chat import messages
 from playground.parts.clip import clip
 from playground.parts.marks import badge, caption, fold, legend, status
-from playground.parts.screen import no_screen, screen
-from playground.parts.states import empty
+from playground.parts.screen import NO_SCREENS, no_screen, screen
+from playground.parts.states import Choice, empty, state, told
 from playground.parts.story import story
 from playground.parts.verdict import verdict
 from playground.pieces import choice, html, talk
@@ -47,6 +48,8 @@ class Setting:
     clip: ImageRef | None = None
     """Shown whole before the first run."""
     people: str = "The user and the agent"
+    unable: str = ""
+    """Why the scenario's screens cannot be drawn here; empty where they can, and where it needs none."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +71,8 @@ class WatchPage:
     step: gr.Button
     stop: gr.Button
     status: gr.HTML
-    share: gr.Button
-    download: gr.DownloadButton
+    download: gr.Button
+    saved: gr.HTML
     story: gr.HTML
     verdict: gr.HTML
 
@@ -94,7 +97,7 @@ def watch_layout(offer: Offer, setting: Setting, links: Links) -> WatchPage:
             changed = html(brief(setting.summary), "press")
         with gr.Column():
             head = html(caption(setting.people, tail=badge(parse_seat(setting.agent))))
-            ready = html(_ready(), classes="fh-fill")
+            ready = html(_ready(setting), "press", classes="fh-fill")
             chat = talk("fh-watch-chat", autoscroll=False, visible=False)
         with gr.Column():
             shown = html(no_screen(), "press")
@@ -104,17 +107,19 @@ def watch_layout(offer: Offer, setting: Setting, links: Links) -> WatchPage:
         stop = gr.Button("Stop", interactive=False, elem_classes="fh-apart")
         line = html(status(0, 0, COST))
         html(legend(), "space", classes="fh-wide")
-        share = gr.Button("Share", elem_classes="fh-wide", visible=False)
-        download = gr.DownloadButton("Download", elem_classes="fh-wide", visible=False)
+        download = gr.Button("Download", elem_classes="fh-wide", visible=False)
+        saved = html("", classes="fh-gone")
     strip = html(story(none, 0, links), "press")
     judged = html("", "press", elem_id="fh-judged")
     return WatchPage(
-        scenario, agent, user, judge, folded, film, changed, head, ready, chat, shown, play, step, stop, line, share,
-        download, strip, judged,
+        scenario, agent, user, judge, folded, film, changed, head, ready, chat, shown, play, step, stop, line, download,
+        saved, strip, judged,
     )  # fmt: skip
 
 
-def watch_updates(page: WatchPage, view: ViewState, focus: int, setting: Setting, links: Links) -> dict[Any, Any]:
+def watch_updates(
+    page: WatchPage, view: ViewState, focus: int, setting: Setting, links: Links, paused: bool = False
+) -> dict[Any, Any]:
     """Return what each component shows at a step; a handler yields it as it is.
 
     Args:
@@ -123,32 +128,43 @@ def watch_updates(page: WatchPage, view: ViewState, focus: int, setting: Setting
         focus: The step in focus.
         setting: Scenario and seats.
         links: Addresses of pictures.
+        paused: Whether the episode stands still until it is told to go on.
     """
     begun = view.card is not None
     view = view if begun else ViewState(clip=setting.clip)
     shown = screen_at(view, focus)
     act = act_on(view, shown, focus) if shown is not None else None
-    words = status_words(view, focus) if view.steps else COST
     ended = view.stop is not None
-    button = AGAIN if ended else PAUSE if begun else PLAY
+    paused = paused and not ended
+    words = status_words(view, focus) if view.steps else COST
+    words = f"paused · {words}" if paused and view.steps else "paused" if paused else words
+    button = AGAIN if ended else PAUSE if begun and not paused else PLAY
+    able = begun or not setting.unable
     return {
         page.folded: fold(setting.title, parse_seat(setting.agent)) if begun else "",
         page.clip: clip(view, focus, links, playing=view.running),
         page.changes: changes(view.changes, focus, place(setting.domains)) if begun else brief(setting.summary),
         page.head: caption(setting.people, tail=badge(parse_seat(setting.agent))),
-        page.ready: gr.update(value=_ready(), visible=not view.rows),
+        page.ready: gr.update(value=_ready(setting), visible=not view.rows),
         page.chat: gr.update(value=messages(view, focus), visible=bool(view.rows)),
         page.screen: screen(shown, links, act) if shown is not None else no_screen(),
-        page.play: gr.update(value=button, variant="secondary" if begun else "primary"),
+        page.play: gr.update(value=button, variant="secondary" if begun else "primary", interactive=able),
+        page.step: gr.update(interactive=able),
         page.stop: gr.update(interactive=view.running),
-        page.status: status(focus, view.steps, words, running=view.agents_turn),
-        page.share: gr.update(visible=ended),
+        page.status: status(focus, view.steps, words, running=view.agents_turn and not paused),
         page.download: gr.update(visible=ended),
         page.story: story(view, focus, links),
         page.verdict: verdict(view.verdict) if view.verdict is not None else "",
     }
 
 
-def _ready() -> str:
+def full(error: LimitReached) -> str:
+    """Draw what stands in place of the talk while all places are taken."""
+    return told(error, "All places are taken", [Choice("Try again", "again")], "warn")
+
+
+def _ready(setting: Setting) -> str:
+    if setting.unable:
+        return state(NO_SCREENS, f"{setting.unable} Scenarios without screens can be played.", tone="warn")
     words = "The user speaks first. The agent looks, calls tools and draws screens. You watch each step."
     return empty("Press Play", words)

@@ -6,18 +6,20 @@ from typing import Any
 import gradio as gr
 
 from core.card import Card
-from core.errors import FirsthandError
+from core.errors import FirsthandError, LimitReached
 from core.events import ImageRef
 from episodes.engine import Engine, Place
 from episodes.pace import Pace
 from judges.judge import judge_names
+from playground.followers import Followers
 from playground.links import Links
 from playground.parts.marks import status
-from playground.pieces import FREE, unchanged
+from playground.parts.states import told
+from playground.pieces import FREE, JS, unchanged
 from playground.press import read_press
 from playground.view import ViewState, reduce
 from playground.visitor import known, links
-from playground.watch import PLAY, Choices, Offer, Setting, WatchPage, watch_updates
+from playground.watch import Choices, Offer, Setting, WatchPage, full, watch_updates
 from roles.seats import AGENTS, USERS
 from scenarios.loader import load_scenario, media_path, scenario_ids
 from scenarios.schema import Scenario
@@ -53,11 +55,14 @@ class WatchTab:
     Args:
         engine: Runs the episodes.
         page: The components.
+        unable: Why screens cannot be drawn; empty where they can.
     """
 
-    def __init__(self, engine: Engine, page: WatchPage) -> None:
+    def __init__(self, engine: Engine, page: WatchPage, unable: str = "") -> None:
         self.engine = engine
         self.page = page
+        self.unable = unable
+        self.followers = Followers()
 
     @property
     def outputs(self) -> list[Any]:
@@ -65,15 +70,21 @@ class WatchTab:
         page = self.page
         return [
             page.folded, page.clip, page.changes, page.head, page.ready, page.chat, page.screen, page.play, page.stop,
-            page.status, page.share, page.download, page.story, page.verdict, page.scenario, page.agent,
+            page.status, page.step, page.download, page.story, page.verdict, page.scenario, page.agent,
         ]  # fmt: skip
 
     @staticmethod
-    def setting(scenario: Scenario, agent: str, clip: ImageRef | None = None) -> Setting:
-        """Return the words of a scenario and who sits where."""
+    def setting(scenario: Scenario, agent: str, clip: ImageRef | None = None, unable: str = "") -> Setting:
+        """Return the words of a scenario and who sits where; `unable` says why screens cannot be drawn."""
         person = (scenario.user.user_id or "The user").split("_")[0].capitalize()
         return Setting(
-            scenario.title, scenario.summary, tuple(scenario.domains), agent, clip, f"{person} and the agent"
+            title=scenario.title,
+            summary=scenario.summary,
+            domains=tuple(scenario.domains),
+            agent=agent,
+            clip=clip,
+            people=f"{person} and the agent",
+            unable=unable if scenario.ui else "",
         )
 
     async def choose(self, visitor: str, scenario: str, agent: str) -> Updates:
@@ -86,8 +97,11 @@ class WatchTab:
 
     async def _before(self, name: str, agent: str) -> Updates:
         scenario = load_scenario(name)
-        clip = await self.engine.clip(media_path(scenario.media[0].file), scenario.media[0].name)
-        setting = self.setting(scenario, agent, clip)
+        first = next(iter(scenario.media), None)
+        clip = await self.engine.clip(media_path(first.file), first.name) if first is not None else None
+        if clip is not None and clip.kind != "clip":
+            clip = None
+        setting = self.setting(scenario, agent, clip, self.unable)
         return watch_updates(self.page, ViewState(clip=clip), 0, setting, links(self.engine, None))
 
     async def play(self, visitor: str, scenario: str, agent: str, user: str, judge: str) -> Updates:
@@ -111,17 +125,33 @@ class WatchTab:
                 await self.engine.open(who, SLOT, card.model_copy(update={"limits": limits}), pace)
                 if step:
                     self.engine.pace(who, SLOT, "step")
+        except LimitReached as error:
+            return {
+                self.page.ready: gr.update(value=full(error), visible=True),
+                self.page.chat: gr.update(visible=False),
+            }
         except FirsthandError as error:
-            gr.Warning(str(error))
+            return self._refused(error)
         return unchanged()
+
+    def _refused(self, error: FirsthandError) -> Updates:
+        card = told(error, "This cannot be played")
+        return {self.page.ready: gr.update(value=card, visible=True), self.page.chat: gr.update(visible=False)}
 
     async def stop(self, visitor: str) -> Updates:
         """End the episode; its record stays on the page."""
         try:
             await self.engine.stop(known(visitor), SLOT)
         except FirsthandError as error:
-            gr.Warning(str(error))
+            return {self.page.status: status(0, 0, str(error))}
         return unchanged()
+
+    async def download(self, visitor: str) -> Updates:
+        """Write the record of the visitor's ended episode into its own folder, and give the address of the file."""
+        place = self.engine.place(known(visitor), SLOT)
+        if place is None or not place.session.log.closed:
+            return unchanged()
+        return {self.page.saved: f"gradio_api/file={await self.engine.export(place)}"}
 
     async def press(self, visitor: str, event: gr.EventData) -> Updates:
         """Put the step in focus that was pressed."""
@@ -132,28 +162,23 @@ class WatchTab:
         place.focus = pressed.step if pressed.step < place.session.log.step or place.task.done() else None
         return self._now(place)
 
-    async def follow(self, visitor: str) -> AsyncIterator[Updates]:
+    async def follow(self, visitor: str, request: gr.Request) -> AsyncIterator[Updates]:
         """Show the episode as it goes, until it has been judged; a reload begins again here."""
-        who = known(visitor)
+        who, page = known(visitor), request.session_hash or ""
         place = self.engine.place(who, SLOT)
-        if place is None:
-            return
-        place.follower += 1
-        mine = place.follower
-        count, paused = -1, False
-        while place.follower == mine:
-            events = place.session.log.events
-            closed = place.session.log.closed
-            if len(events) != count or paused != place.session.pace.paused:
-                count, paused = len(events), place.session.pace.paused
+        mine = self.followers.begin(page)
+        drawn = (-1, False, False)
+        while place is not None and self.followers.current(page, mine) and self.engine.place(who, SLOT) is place:
+            log, paused = place.session.log, place.session.pace.paused
+            now = len(log.events), log.closed, paused
+            if now != drawn:
+                drawn = now
                 yield self._now(place)
-            if closed:
-                path = await self.engine.export(place)
-                yield {self.page.download: gr.update(value=str(path), visible=True)}
+            if now[1]:
                 return
-            await self.engine.wait(place, count, PATIENCE if not paused else 0.4)
+            await self.engine.wait(place, now[0], PATIENCE if not paused else 0.4)
 
-    async def arrive(self, visitor: str, scenario: str, agent: str) -> AsyncIterator[Updates]:
+    async def arrive(self, visitor: str, scenario: str, agent: str, request: gr.Request) -> AsyncIterator[Updates]:
         """Show a page that was opened: where its visitor's episode stood, or the first scenario."""
         place = self.engine.place(known(visitor), SLOT)
         if place is None:
@@ -161,8 +186,12 @@ class WatchTab:
             return
         card = place.session.card
         yield {self.page.scenario: card.scenario, self.page.agent: card.agent}
-        async for updates in self.follow(visitor):
+        async for updates in self.follow(visitor, request):
             yield updates
+
+    def left(self, page: str) -> None:
+        """A page was closed."""
+        self.followers.left(page)
 
     def _now(self, place: Place) -> Updates:
         session = place.session
@@ -170,10 +199,7 @@ class WatchTab:
         focus = min(place.focus, view.steps) if place.focus is not None else view.steps
         setting = self.setting(session.played.scenario, session.card.agent, view.clip)
         addresses: Links = links(self.engine, place)
-        updates = watch_updates(self.page, view, focus, setting, addresses)
-        if view.running and session.pace.paused:
-            updates[self.page.play] = gr.update(value=PLAY, variant="secondary")
-        return updates
+        return watch_updates(self.page, view, focus, setting, addresses, session.pace.paused)
 
 
 def wire_watch(tab: WatchTab, visitor: gr.BrowserState) -> None:
@@ -186,5 +212,9 @@ def wire_watch(tab: WatchTab, visitor: gr.BrowserState) -> None:
     page.stop.click(tab.stop, [visitor], outputs, **FREE)
     for field in (page.scenario, page.agent):
         field.input(tab.choose, [visitor, page.scenario, page.agent], outputs, **FREE)
+    page.ready.click(tab.play, [visitor, *seats], outputs, **FREE).then(**following)
+    page.download.click(tab.download, [visitor], [page.saved], **FREE).then(
+        None, [page.saved], None, js=(JS / "save.js").read_text()
+    )
     for area in page.pressed:
         area.click(tab.press, [visitor], outputs, **FREE)

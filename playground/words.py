@@ -2,15 +2,18 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
 from core.events import Change
-from playground.view import Called
+from playground.view import PICTURES, Called
 
 MINUS = "−"
 NAMES = ("name", "product_name", "title", "label", "subject", "dish_name", "item", "item_name", "full_name", "text")
+DULL = ("count", "status", "message")
+"""What a result says beside its facts."""
+CALLED = {"surface_ids": "screen", "shown": "screen", "surface_id": "screen", "image_id": "image"}
 PLACES = {
     "retail": "the shop",
     "restaurant": "the restaurant",
@@ -73,38 +76,62 @@ def arguments(value: JsonValue, most: int = 60) -> str:
     pairs = {key: one for key, one in value.items() if one not in (None, "", [], {}) and key != "user_id"}
     if len(pairs) == 1:
         only = next(iter(pairs.values()))
-        return f"“{clip_text(only, most)}”" if isinstance(only, str) else plain(only, most)
+        return f"“{clip_text(only, most)}”" if isinstance(only, str) else _given(only, most)
     named = [
-        plain(one, 24) if isinstance(one, str) else f"{spaced(key)} {plain(one, 24)}" for key, one in pairs.items()
+        plain(one, 24) if isinstance(one, str) else f"{spaced(key)} {_given(one, 24)}" for key, one in pairs.items()
     ]
     return clip_text(", ".join(named), most)
 
 
+def _given(value: JsonValue, most: int) -> str:
+    """Write an argument; of rows only the names, else how many there are."""
+    if not isinstance(value, list) or not any(isinstance(row, dict) for row in value):
+        return plain(value, most)
+    names = [_name(row) for row in value if isinstance(row, dict)]
+    known = [name for name in names if name is not None]
+    return clip_text(", ".join(known), most) if len(known) == len(value) else count(len(value), "part")
+
+
+def _name(row: Mapping[str, JsonValue]) -> str | None:
+    return next((name for column in NAMES if isinstance(name := row.get(column), str)), None)
+
+
 def result(call: Called, most: int = 70) -> str:
-    """Write what a call gave, short: its fault, its changes, else its value."""
+    """Write what a call gave, short: its fault, its changes, else its value without what the arguments said."""
     if not call.finished:
         return "working"
     if call.fault is not None:
         return clip_text(call.fault.message, most)
-    if call.changes:
-        return tally([change.op for change in call.changes]) + (" row" if len(call.changes) == 1 else " rows")
+    told = [change for change in call.changes if change.table != PICTURES]
+    if told:
+        return f"{tally([change.op for change in told])} {'row' if len(told) == 1 else 'rows'}"
     known = list(call.arguments.values()) if isinstance(call.arguments, dict) else []
-    value = call.value
+    return clip_text(_told(call.value, known), most)
+
+
+def _told(value: JsonValue, known: Sequence[JsonValue]) -> str:
     if isinstance(value, list):
-        return (
-            _record(value[0], known, most) if len(value) == 1 else count(len(value), "result") if value else "nothing"
-        )
-    return "done" if value is None else _record(value, known, most)
-
-
-def _record(value: JsonValue, known: Sequence[JsonValue], most: int) -> str:
-    """Write a result without what the arguments have said already."""
+        if len(value) == 1:
+            return _told(value[0], known)
+        return f"{len(value)} found" if value else "nothing found"
     if not isinstance(value, dict):
-        return plain(value, most)
-    fresh = {key: one for key, one in value.items() if not isinstance(one, list | dict) and one not in known}
-    if len(fresh) == 1:
-        return plain(next(iter(fresh.values())), most)
-    return clip_text(", ".join(f"{spaced(key)} {plain(one, 24)}" for key, one in fresh.items()), most) or "found"
+        return "done" if value is None else plain(value)
+    facts = {key: one for key, one in value.items() if not isinstance(one, list | dict) and one is not None}
+    fresh = [f"{_called(key)} {plain(one, 24)}" for key, one in facts.items() if key not in DULL and one not in known]
+    if fresh:
+        return ", ".join(fresh)
+    for key, one in value.items():
+        if isinstance(one, list) and (one or "count" in value):
+            alone = one[0] if len(one) == 1 else None
+            return f"{_called(key)} {alone}" if isinstance(alone, str) else _told(one, known)
+        if isinstance(one, dict) and one:
+            return _told(one, known)
+    words = value.get("message")
+    return words if isinstance(words, str) and words else "done"
+
+
+def _called(key: str) -> str:
+    return CALLED.get(key, spaced(key))
 
 
 def tally(ops: Sequence[str]) -> str:
@@ -115,8 +142,7 @@ def tally(ops: Sequence[str]) -> str:
 
 def row_name(change: Change) -> str:
     """Name a row by what a person would call it, else by its key."""
-    row = change.after or change.before or {}
-    name = next((row[column] for column in NAMES if isinstance(row.get(column), str) and row[column]), None)
+    name = _name(change.after or change.before or {}) or None
     return plain(name if name is not None else change.key, 48)
 
 

@@ -7,11 +7,16 @@ from typing import TypedDict
 
 from pydantic import JsonValue
 
-from playground.view import Acted, Called, Row, Said, Shown, ViewState
-from playground.words import arguments, clock, count, result
+from playground.view import Acted, Called, Remark, Row, Said, Shown, ViewState
+from playground.words import arguments, clip_text, clock, count, result
 
-MOST_RAW, SHORT = 6000, 60
-"""Characters of a value when opened: the most that is shown, and the most that stays on one line."""
+MOST_RAW, SHORT, MOST_NOTICE = 6000, 60, 200
+"""Characters: of a value when opened the most that is shown, and the most that stays on one line; of a notice."""
+NOTICES = {
+    "page": "The page was lost and drawn again.",
+    "crash": "Something in the app itself failed. This run is not scored.",
+}
+"""What is said of a note in the talk; a note of topic `screen` speaks for itself, others are not shown."""
 SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
 
 
@@ -31,18 +36,29 @@ class ChatMessage(TypedDict, total=False):
     metadata: Card
 
 
-def messages(view: ViewState, focus: int, draft: str = "") -> list[ChatMessage]:
+def messages(view: ViewState, focus: int, opening: str = "", draft: str = "") -> list[ChatMessage]:
     """Return the whole talk so far.
 
     Args:
         view: The episode so far.
         focus: The step whose row is marked.
-        draft: What the agent is writing just now, not yet a message.
+        opening: Words of the agent that stand before the talk.
+        draft: What the agent is doing or writing just now, not yet a message.
     """
-    talk = [_message(row, focus) for row in view.rows]
+    talk: list[ChatMessage] = [{"role": "assistant", "content": words(opening)}] if opening else []
+    told = [remark for remark in view.remarks if remark.topic in NOTICES or remark.topic == "screen"]
+    for row in view.rows:
+        talk += [_notice(told.pop(0)) for _ in list(told) if told[0].step < row.step]
+        talk.append(_message(row, focus))
+    talk += [_notice(remark) for remark in told]
     if draft:
-        talk.append({"role": "assistant", "content": words(draft)})
+        talk.append({"role": "assistant", "content": f'<i class="fh-spin"></i> {words(draft)}'})
     return talk
+
+
+def _notice(remark: Remark) -> ChatMessage:
+    told = NOTICES.get(remark.topic) or clip_text(remark.text, MOST_NOTICE)
+    return {"role": "assistant", "content": f'<i class="fh-told">{literal(told)}</i>'}
 
 
 def literal(text: str) -> str:
@@ -89,11 +105,14 @@ def _message(row: Row, focus: int) -> ChatMessage:
 
 def _with(row: Said) -> str:
     parts = []
-    if row.seen_until is not None:
+    taken = sum(ref.kind == "frame" and ref.parent is None for ref in row.images)
+    given = sum(ref.kind == "frame" for ref in row.images) - taken
+    if taken:
+        parts.append(count(taken, "camera frame"))
+    if row.seen_until is not None and not taken:
         parts.append(f"clip to {clock(row.seen_until)}")
-    else:
-        given = sum(ref.kind == "frame" for ref in row.images)
-        parts += [count(given, "frame")] if given else []
+    elif given:
+        parts.append(count(given, "frame"))
     stills = sum(ref.kind == "image" for ref in row.images)
     parts += [count(stills, "picture")] if stills else []
     if not parts and row.images:

@@ -1,5 +1,6 @@
 """The clip with its sampled frames as ticks, and what Live shows below it."""
 
+from collections.abc import Sequence
 from html import escape
 
 from playground.links import Links
@@ -9,6 +10,8 @@ from playground.words import clock, count, plain
 
 WEAK = 0.6
 FILM = 6
+READ = 8
+"""How many readings stand unfolded."""
 ROOM = 8.0
 """Least distance between two written times, in percent of the rail."""
 
@@ -38,13 +41,14 @@ def clip(view: ViewState, focus: int, links: Links, playing: bool = False) -> st
         f'<video muted playsinline preload="auto" src="{escape(links.url(ref.sha256))}"{poster}'
         f' aria-label="Clip {escape(ref.name)}, {clock(length)} long"></video>'
     )
+    of_clip = tuple(one for one in view.seen if one.clip == ref.sha256)
     data = f'data-until="{until:.3f}" data-length="{length:.3f}" data-play="{int(playing)}"'
     shown = 0.0 if view.steps == 0 else until
     return (
         f'<figure class="fh-clip" {data}><div class="fh-media">{video}<span class="fh-chip tl">{said}</span>'
         f'<span class="fh-chip tr" data-time>{clock(shown)} / {clock(length)}</span>'
         '<button type="button" class="fh-chip bl" data-local="play">Play clip</button></div>'
-        f"{_ticks(view.seen, now, (until if view.steps else 0.0), length)}</figure>"
+        f"{_ticks(of_clip, now, (until if view.steps else 0.0), length)}</figure>"
     )
 
 
@@ -61,15 +65,23 @@ def film(seen: tuple[Seen, ...], links: Links) -> str:
 
 
 def readings(reads: tuple[Read, ...]) -> str:
-    """List what was read from the picture, newest run of reading first, weak readings pale."""
-    rows = "".join(
+    """List what was read from the picture: the surest first, weak readings pale, all but a few folded."""
+    ranked = sorted(reads, key=lambda one: -one.score)
+    first, more = ranked[:READ], ranked[READ:]
+    body = f'<ul class="fh-read">{_lines(first)}</ul>' if first else '<p class="fh-none">Nothing read yet.</p>'
+    if more:
+        body += f'<details class="fh-more"><summary>and {len(more)} more</summary>'
+        body += f'<ul class="fh-read">{_lines(more)}</ul></details>'
+    return f'<section class="fh-sec"><h3>Read from the picture <em>{len(reads)}</em></h3>{body}</section>'
+
+
+def _lines(reads: Sequence[Read]) -> str:
+    return "".join(
         f"<li{' class=weak' if one.score < WEAK else ''}><b>{escape(plain(one.text, 60))}</b>"
         f"<span>{'hard to read' if one.score < WEAK else ''}</span><span class=n>{one.score * 100:.0f} %</span>"
         f"<span class=t>{clock(one.t)}</span></li>"
         for one in reads
     )
-    body = f'<ul class="fh-read">{rows}</ul>' if rows else '<p class="fh-none">Nothing read yet.</p>'
-    return f'<section class="fh-sec"><h3>Read from the picture <em>{len(reads)}</em></h3>{body}</section>'
 
 
 def _ticks(seen: tuple[Seen, ...], now: Seen | None, until: float, length: float) -> str:
@@ -115,7 +127,7 @@ def _still(view: ViewState, focus: int, links: Links) -> str:
     now = newest_at(view, focus)
     address = picture(now, links)
     if now is None or address is None:
-        return '<figure class="fh-clip none"><div class="fh-media"><p>This scenario has no picture.</p></div></figure>'
+        return '<figure class="fh-clip none"><div class="fh-media"><p>Nothing has been shown yet.</p></div></figure>'
     return (
         f'<figure class="fh-clip"><div class="fh-media"><img src="{escape(address)}" alt="{_alt(now)}">'
         '<span class="fh-chip tl">What the agent has seen last</span></div></figure>'

@@ -4,10 +4,11 @@ from html import escape
 
 from core.screen import Box, Screen
 from playground.links import Links
-from playground.parts.states import empty
+from playground.parts.states import empty, state
 from playground.view import Acted, Shown
 
 PAD = 5
+NO_SCREENS = "Screens cannot be drawn"
 
 
 def screen(shown: Shown, links: Links, act: Acted | None = None, note: str = "") -> str:
@@ -29,15 +30,22 @@ def screen(shown: Shown, links: Links, act: Acted | None = None, note: str = "")
     )
 
 
-def live_screen(shown: Shown, links: Links, note: str = "your turn: click a button") -> str:
-    """Draw a screen for the person who is to act on it: a press on the picture or on a target is reported."""
+def live_screen(shown: Shown, links: Links, missed: Acted | None = None) -> str:
+    """Draw a screen for the person who is to act on it: a press on the picture or on a target is reported.
+
+    Args:
+        shown: The screen.
+        links: Addresses of its picture.
+        missed: The person's last act on it, where it met no target: its dot and its words are shown.
+    """
     over = "".join(
         f'<button type="button" class="fh-target" style="{_place(target.box, shown.screen)}" data-press="target"'
         f' data-target="{place}" aria-label="{escape(target.label or target.id)}"></button>'
         for place, target in enumerate(shown.screen.targets)
         if target.enabled
     )
-    picture = _shot(shown, links, over, True)
+    note = missed.words if missed is not None else "your turn: click a button"
+    picture = _shot(shown, links, over + (_marks(missed, shown.screen) if missed is not None else ""), True)
     return f'<figure class="fh-screen">{_caption(shown, note)}<div class="fh-mat">{picture}</div></figure>'
 
 
@@ -53,9 +61,9 @@ def numbered(shown: Shown, links: Links, picked: int | None = None) -> str:
     return f'<figure class="fh-screen"><div class="fh-mat">{_shot(shown, links, over, True)}</div></figure>'
 
 
-def no_screen(words: str = "When the agent draws one, it appears here.") -> str:
-    """Draw the place of the screen before there is one."""
-    inside = empty("No screen yet", words)
+def no_screen(words: str = "When the agent draws one, it appears here.", unable: str = "") -> str:
+    """Draw the place of the screen before there is one; `unable` says why there never will be one."""
+    inside = state(NO_SCREENS, unable, tone="warn") if unable else empty("No screen yet", words)
     return (
         f'<figure class="fh-screen"><figcaption><b>Screen</b></figcaption><div class="fh-mat">{inside}</div></figure>'
     )

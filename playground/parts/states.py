@@ -29,6 +29,12 @@ def state(title: str, words: str, choices: Sequence[Choice] = (), tone: Tone = "
     return f'<div class="fh-state {tone}"{role}><h3>{escape(title)}</h3><p>{escape(words)}</p>{_buttons(choices)}</div>'
 
 
+def told(error: Exception, title: str, choices: Sequence[Choice] = (), tone: Tone = "bad") -> str:
+    """Draw an error; where it says two things, what happened is the title, and what to do stands below."""
+    what, stop, then = str(error).partition(". ")
+    return state(f"{what}.", then, choices, tone) if stop else state(title, what, choices, tone)
+
+
 def working(title: str, words: str, share: float, choices: Sequence[Choice] = ()) -> str:
     """Draw work going on with how far it has come, `share` from 0 to 1."""
     done = min(max(share, 0.0), 1.0) * 100

@@ -86,7 +86,7 @@ def _seen(view: ViewState, links: Links, focus: int) -> str:
     cells = ""
     for place, step in enumerate(steps):
         end = steps[place + 1] if place + 1 < len(steps) else view.steps + 1
-        newest = max(by_step[step], key=lambda one: one.t if one.t is not None else -1.0)
+        newest = max(by_step[step], key=lambda one: (picture(one, links) is not None, one.t or 0.0))
         address = picture(newest, links)
         drawn = f'<img src="{escape(address)}" alt="">' if address else '<i class="blank"></i>'
         more = f"<b>{len(by_step[step])}</b>" if len(by_step[step]) > 1 else ""

@@ -4,7 +4,17 @@ from pathlib import Path
 import pytest
 
 from core.card import Seat, parse_seat
-from core.events import CallFinished, CallStarted, Change, Fault, ImageRef, Message, ScreenRendered, UserActed
+from core.events import (
+    CallFinished,
+    CallStarted,
+    Change,
+    Fault,
+    ImageRef,
+    Message,
+    Note,
+    ScreenRendered,
+    UserActed,
+)
 from core.screen import Screen, Target
 from core.trajectory import EventLog
 from core.verdict import CallMatch, Cell, Check, JointScore, RowMatch, StateScore, Verdict
@@ -19,7 +29,7 @@ from playground.parts.verdict import verdict
 from playground.press import read_press
 from playground.theme import CSS, DARK, LIGHT, NESTED, head, theme
 from playground.view import Read, ViewState, act_on, reduce, screen_at
-from playground.words import arguments, clock, row_details, row_name
+from playground.words import clock, row_details, row_name
 from tests.playground.specimen import judged
 
 EVIL = "<img src=x onerror=alert(1)>\"'`${alert(1)}{{evil}}</script>"
@@ -77,6 +87,7 @@ def hostile() -> ViewState:
     log.append(ScreenRendered(by="agent", screen=drawn), 0)
     log.append(UserActed(by="user", surface_id=EVIL, revision=1, component_id=EVIL, path=EVIL, x=5, y=5), 0)
     log.append(UserActed(by="user", surface_id=EVIL, revision=1, x=5, y=5, fault=EVIL), 0)
+    log.append(Note(topic="screen", text=EVIL), 0)
     return reduce(log.events, hostile_verdict())
 
 
@@ -107,9 +118,11 @@ def drawn_parts() -> dict[str, str]:
         "brief": brief(EVIL),
         "screen": screen(shown, LINKS, act_on(view, shown, 5)),
         "missed": screen(shown, LINKS, act_on(view, shown, 6)),
-        "live": live_screen(shown, LINKS, EVIL),
+        "live": live_screen(shown, LINKS, act_on(view, shown, 6)),
         "numbered": numbered(shown, LINKS, 0),
         "none": no_screen(EVIL),
+        "unable": no_screen(EVIL, EVIL),
+        "told": states.told(ValueError(f"{EVIL}. {EVIL}"), EVIL, choice),
         "story": story(view, 2, LINKS),
         "verdict": verdict(view.verdict),
         "status": marks.status(1, 2, EVIL, True),
@@ -132,12 +145,12 @@ def test_hostile_text_stays_text(name: str) -> None:
         assert tag != "img" or (attrs["src"] or "").startswith(("pictures/", "stills/"))
 
 
-@pytest.mark.parametrize("message", messages(hostile(), 2, draft=EVIL), ids=lambda one: one["content"][:12])
+@pytest.mark.parametrize("message", messages(hostile(), 2, EVIL, EVIL), ids=lambda one: one["content"][:12])
 def test_hostile_text_in_the_talk(message: dict) -> None:
     for text in (message["content"], message.get("metadata", {}).get("title", "")):
         outside = text.split("```json")[0]
         assert {attrs.get("class") for tag, attrs in Markup(outside).tags if tag == "i"} <= {
-            "fh-no", "fh-with", "fh-cl read", "fh-cl write", "fh-cl fault",
+            "fh-no", "fh-with", "fh-told", "fh-spin", "fh-cl read", "fh-cl write", "fh-cl fault",
         }  # fmt: skip
         assert {tag for tag, _ in Markup(outside).tags} <= {"i", "mark"}
 
@@ -280,19 +293,60 @@ def test_a_press_is_read() -> None:
     assert press is not None and (press.target, press.x, press.step) == (2, 4.5, None)
 
 
+def test_a_clip_that_is_shown_has_a_thumbnail_in_the_story() -> None:
+    log = EventLog()
+    shelf = ImageRef(id=1, sha256="c", kind="clip", name="shelf", seconds=9.0)
+    frames = [ImageRef(id=2 + n, sha256=f"f{n}", kind="frame", t=2.0 * n, parent=1) for n in range(3)]
+    log.append(Message(by="user", text="a", images=[shelf, *frames], seen_until=5.0, round=1), 0)
+    view = reduce(log.events)
+    drawn = story(view, 1, Links(lambda sha: f"pictures/{sha}"))
+    assert 'src="pictures/f2"' in drawn and "<b>3</b>" in drawn
+    assert 'poster="pictures/f2"' in clip(view, 1, Links(lambda sha: f"pictures/{sha}"))
+
+
+def test_what_a_tool_cut_from_a_frame_was_not_shown() -> None:
+    log = EventLog()
+    frame = ImageRef(id=2, sha256="f", kind="frame", t=1.0)
+    log.append(Message(by="user", text="a", images=[frame]), 0)
+    log.append(CallStarted(by="agent", call_id="a", tool="crop_image", arguments={}), 0)
+    cut = ImageRef(id=3, sha256="cut", kind="image", parent=2)
+    log.append(
+        CallFinished(
+            call_id="a",
+            tool="crop_image",
+            value={},
+            changes=[Change(table="world_images", op="create", key="3", after={"id": 3})],
+            images=[cut],
+        ),
+        0,
+    )
+    view = reduce(log.events)
+    assert [one.sha256 for one in view.seen] == ["f"] and view.changes == ()
+
+
+def test_many_readings_are_folded() -> None:
+    markup = Markup(readings(tuple(Read(1, f"word {n}", 1 - n / 100, 1.0) for n in range(20))))
+    assert "and 12 more" in markup.text and markup.text.index("word 7") < markup.text.index("and 12 more")
+
+
 @pytest.mark.parametrize(
-    ("value", "text"),
+    ("topic", "text", "said"),
     [
-        ({"product_name": "oat milk"}, "“oat milk”"),
-        ({"user_id": "u1", "product_name": "oat milk"}, "“oat milk”"),
-        ({"product_name": "oat milk", "quantity": 2}, "oat milk, quantity 2"),
-        ({"gift": True, "tax_rate": 0.07}, "gift yes, tax rate 0.07"),
-        ({}, ""), (None, ""), ([1, 2], "[1, 2]"), ("not json", "not json"),
-        ({"a": "x" * 100}, "“" + "x" * 59 + "…”"),
+        ("page", "The page was lost. Target closed", "The page was lost and drawn again&#46;"),
+        ("crash", "Traceback (most recent call last)", "Something in the app itself failed&#46;"),
+        ("screen", "It could not be drawn", "It could not be drawn"),
+        ("other", "secret", None),
     ],
-)  # fmt: skip
-def test_arguments_in_short(value: object, text: str) -> None:
-    assert arguments(value) == text
+)
+def test_notes_in_the_talk(topic: str, text: str, said: str | None) -> None:
+    log = EventLog()
+    log.append(Message(by="user", text="one"), 0)
+    log.append(Note(topic=topic, text=text), 0)
+    log.append(Message(by="agent", text="two"), 0)
+    talk = [entry["content"] for entry in messages(reduce(log.events), 0)]
+    assert len(talk) == (2 if said is None else 3)
+    assert said is None or said in talk[1]
+    assert "Traceback" not in "".join(talk)
 
 
 @pytest.mark.parametrize(

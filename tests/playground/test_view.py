@@ -124,7 +124,7 @@ def test_a_part_of_the_log_gives_the_part_of_the_page(events: list[Event]) -> No
         (Message(by="user", text="a", images=[CLIP], seen_until=4.0), 4.0),
         (Message(by="user", text="a", seen_until=0.0), 0.0),
         (Message(by="user", text="a"), None),
-        (Message(by="user", text="a", images=[ImageRef(id=2, sha256="f", kind="frame", t=3.0)]), 3.0),
+        (Message(by="user", text="a", images=[ImageRef(id=2, sha256="f", kind="frame", t=3.0, parent=1)]), 3.0),
         (Message(by="user", text="a", images=[ImageRef(id=2, sha256="f")]), None),
     ],
 )

@@ -1,0 +1,71 @@
+"""Frames of a visitor's camera, as the browser sends them."""
+
+import base64
+import binascii
+import io
+
+import gradio as gr
+import numpy as np
+from gradio.data_classes import ImageData
+from numpy.typing import NDArray
+from PIL import Image
+
+from core.errors import MediaError
+from media.pictures import UNREADABLE
+
+MOST_BYTES = 3_000_000
+MOST_PIXELS = 4096 * 2304
+SIDE = 1280
+"""Pixels of the long side that are kept."""
+
+
+class Webcam(gr.Image):
+    """Gradio's camera, whose frames are handed on as the data URL that came: neither decoded nor written to a file."""
+
+    is_template = True
+
+    def preprocess(self, payload: ImageData | None) -> str | None:
+        """Return the data URL of a frame; None for anything else, and for one that is too long."""
+        url = payload.url if payload is not None else None
+        return url if url and url.startswith("data:image/") and len(url) <= MOST_BYTES * 4 // 3 + 64 else None
+
+
+def webcam() -> Webcam:
+    """Make the camera of the page."""
+    return Webcam(
+        sources=["webcam"],
+        streaming=True,
+        show_label=False,
+        visible=False,
+        elem_classes="fh-camera",
+        buttons=[],
+        height=300,
+        webcam_options=gr.WebcamOptions(
+            mirror=False, constraints={"video": {"width": {"ideal": SIDE}, "facingMode": "environment"}}
+        ),
+    )
+
+
+def read_frame(url: str) -> NDArray[np.uint8]:
+    """Decode a frame: some milliseconds of work, to be done away from the loops.
+
+    Args:
+        url: A data URL of a JPEG, PNG or WebP picture.
+
+    Returns:
+        Height × width × 3 RGB, its long side at most 1280.
+
+    Raises:
+        MediaError: It is no picture, or a larger one than a camera gives.
+    """
+    try:
+        data = base64.b64decode(url.partition(",")[2], validate=True)
+        with Image.open(io.BytesIO(data), formats=("JPEG", "PNG", "WEBP")) as image:
+            if image.width * image.height > MOST_PIXELS:
+                raise MediaError(f"A frame of {image.width}x{image.height} pixels is too large for a camera.")
+            image.draft("RGB", (SIDE, SIDE))
+            plain = image.convert("RGB")
+            plain.thumbnail((SIDE, SIDE))
+            return np.asarray(plain)
+    except (binascii.Error, *UNREADABLE) as error:
+        raise MediaError("The camera sent something that is no picture.") from error
