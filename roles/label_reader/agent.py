@@ -163,8 +163,8 @@ class LabelReader:
                 yield _call("crop_image", image_id=picture, **_surroundings(match.label))
                 cut = self._last().images
                 picture = cut[0].id if cut else picture
-            note = f"{'Perhaps: I read' if match.weak else 'Read'} “{match.label.text}” {where(match.label)}."
-            note = f"{note} {_off(price, discount)}".strip()
+            seen = f"{'Perhaps: I read' if match.weak else 'Read'} “{match.label.text}” {where(match.label)}."
+            note = f"{_cost(price, discount)} {seen}"
             offers.append(Offer(match.name, note, _paid(price, discount), picture))
         count = quantity(message.text)
         if not why_not:
@@ -175,9 +175,7 @@ class LabelReader:
                 yield _call(SHOWS[1])
                 fault = self._last().fault
             why_not = f"I could not draw a screen to choose on. {fault.message}" if fault else ""
-        told = " ".join(
-            f"{offer.name.capitalize()}{', ' * bool(offer.price)}{offer.price}. {offer.note}" for offer in offers
-        )
+        told = " ".join(f"{offer.name.capitalize()}. {offer.note}" for offer in offers)
         yield Say(f"{told} {why_not}".strip())
 
     async def _take(self, act: UserActed) -> AsyncIterator[AgentMove]:
@@ -298,12 +296,12 @@ def _paid(price: Any, discount: Any) -> str:  # noqa: ANN401
     return f"{CURRENCY}{exact.quantize(Decimal('0.01'), ROUND_HALF_UP)}"
 
 
-def _off(price: Any, discount: Any) -> str:  # noqa: ANN401
+def _cost(price: Any, discount: Any) -> str:  # noqa: ANN401
+    """Say what one piece costs, and what is off where something is."""
     if price is None:
-        return "The shop does not tell its price."
-    if discount is None or discount >= 1:
-        return ""
-    return f"{_plain(round((1 - discount) * 100, 1))} % off {_paid(price, 1)}."
+        return "The shop does not tell the price."
+    off = f" ({_plain(round((1 - discount) * 100, 1))} % off {_paid(price, 1)})" if (discount or 1) < 1 else ""
+    return f"Price {_paid(price, discount)}{off}."
 
 
 def _plain(number: Any) -> str:  # noqa: ANN401

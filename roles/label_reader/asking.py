@@ -21,13 +21,13 @@ _UNIT = (
     r"degrees)\b)"
 )
 _NO_COUNT = re.compile(
-    rf"\d+:\d+(?::\d+)?|{_SIGN}\s*{_DIGITS}|{_DIGITS}\s*-?\s*{_UNIT}|\d+[.,]\d+|\d+(?:st|nd|rd|th)\b|"
+    rf"\d+:\d+(?::\d+)?|{_SIGN}\s*{_DIGITS}|{_DIGITS}\s*-?\s*{_UNIT}|\d+[.,]\d+|\d+(?:st|nd|rd|th)\b|\b(?:the|these|those)\s+\d+\b|"
     rf"\b(?:for|at|under|below|over|above|about|around|than|number|no\.?|nr\.?|aisle|shelf|row|picture|photo)\s+\d+\b(?![.:,]\d)"
     rf"(?!\s*(?:of|x|×|pieces?)\b)"
 )
 _COUNT = re.compile(r"(?<![\w.,-])x?([1-9]\d?)(?:x|×)?(?![\w%]|[.,]\d)")
 
-_THING = r"\b(?:this|that|these|those|it|them|both|ones?)\b"
+_THING = r"\b(?:this|that|these|those|it|them|both|ones?|the (?:two|three|four|others?))\b"
 _OBJECT = re.compile(_THING)
 _CART = re.compile(r"\b(?:cart|basket|trolley)\b")
 _TAKE_OUT = re.compile(r"\b(?:remove|delete|empty|clear|return|discard|take\b.*\bout|put\b.*\bback|out of)\b")
@@ -53,11 +53,16 @@ _LOOK = re.compile(
     r"\bwhat\b.*\b(?:label|it|this|that)s? says?\b|"
     r"^(?:please |now |can you |could you )*(?:read|describe|identify|recogni[sz]e|scan|look at)\b|"
     r"\bread (?:this|that|these|those|it|them|the|me the)\b|"
-    r"^(?:look|look here|here|here you (?:go|are)|see)$|"
+    r"\bshow (?:me|us)$|^(?:look|look here|here|here you (?:go|are)|see)$|"
     r"\b(?:do|can|could) (?:you|i) (?:see|read|recogni[sz]e|identify|spot)\b|"
     r"\b(?:is|are) there\b.*\b(?:here|shelf|picture|photo|clip|video|image)\b"
 )
+_SEEING = re.compile(r"\bwhat(?:'s| is| are| am| do| did)\b.*(?:\bhand\b|\bhold|\bheld\b|\bpoint)")
 _COUNTED = rf"(?:\d+|{'|'.join(NUMBERS)}|one|some|any|all|each)"
+_SHOWN = (
+    r"\b(?:i|we)(?: am| are|'m|'re)? (?:hold|held|holding|point(?:ed|ing)?|picked|took)\b|"
+    r"\bin my (?:left |right )?hands?\b"
+)
 _POINTED = re.compile(
     rf"\b{_COUNTED}(?: more)? (?:of )?(?:this|that|these|those|them|it)\b|"
     r"\b(?:this|that|these|those) (?:ones?|two|three|products?|things?|items?|bottles?|jars?|box|boxes|packs?|packets?|"
@@ -65,8 +70,7 @@ _POINTED = re.compile(
     rf"^(?:and |just |only |also |ok |yes )*(?:{_COUNTED} (?:x |× )?)?(?:this|that|these|those|the)"
     r"(?! (?:is|was|are|were|will|would|has|had|s)\b)(?: \w+)? ones?(?: please)?$|"
     r"^(?:and |just |only |also |ok |yes )*(?:this|that|these|those|both|them|it)(?: too| as well)?(?: please)?$|"
-    r"\b(?:the|a|an|another) (?:\w+ )?ones?\b.*\b(?:i|we) (?:hold|held|am holding|point\w*|show\w*|took|picked)\b|"
-    r"\bwhat (?:i|we) (?:hold|held|am holding|are holding|point\w*|show\w*|took|picked)\b"
+    rf"{_SHOWN}"
 )
 _BUY = re.compile(
     r"\b(?:buy|purchase|order|add|get|take|give me|bring me|fetch|grab|find|have|price|costs?|how much|afford)\b|"
@@ -81,6 +85,8 @@ _MAYBE_NAMED = re.compile(
     rf"\bplease\b|\bwhere\b|\bsell\b|\bgot\b|\bshow\b|\bis there\b|\bare there\b|\bany\b|\bcheap\w*|\b{_COUNTED}\b|"
     r"^(?!.*\b(?:is|are|was|were)\b)(?:the |a |an )?\w+(?: \w+){0,2}$"
 )
+
+_JUST_NOW = re.compile(r"\b(?:this|that|it)\b|\b(?:i am|i'm) (?:hold|point|show)ing\b|\bin my (?:left |right )?hand\b")
 
 
 def asked(text: str, pictures: bool) -> Asked:
@@ -99,6 +105,8 @@ def asked(text: str, pictures: bool) -> Asked:
     if _ABILITIES.search(bare):
         return "about"
     buying = _BUY.search(words) is not None and _OTHER_VERB.search(words) is None
+    if _SEEING.search(bare) and not buying:
+        return "look"
     if _POINTED.search(bare) or (buying and _OBJECT.search(words)):
         return "offer"
     if _LOOK.search(bare):
@@ -123,8 +131,8 @@ def _about_cart(words: str) -> Asked:
 
 
 def newest_only(text: str) -> bool:
-    """Tell whether the words mean one thing that is shown just now: `this one`, `it`, `that bottle`."""
-    return re.search(r"\b(?:this|that|it)\b", _plain(text)) is not None
+    """Tell whether the words mean one thing that is shown just now: `this one`, `it`, `in my hand`."""
+    return _JUST_NOW.search(_plain(text)) is not None
 
 
 def quantity(text: str) -> int:
