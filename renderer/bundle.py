@@ -71,7 +71,7 @@ def _build() -> None:
     node, npm = node_commands()
     lock = hashlib.sha256((PAGE / "package-lock.json").read_bytes()).hexdigest()
     if _stamp(MODULES_STAMP) != lock:
-        _run([*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], node)
+        _run([*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"], node)
         MODULES_STAMP.write_text(lock)
     _run([*node, "build.mjs"], node)
 
@@ -94,8 +94,9 @@ def _run(command: list[str], node: list[str]) -> None:
             "'python -m renderer.bundle'."
         ) from None
     if done.returncode != 0:
-        last = (done.stderr.strip() or done.stdout.strip() or "no output").splitlines()[-1][:300]
-        raise ConfigError(f"The page could not be built ({last}); run 'python -m renderer.bundle' to try again.")
+        said = (done.stderr.strip() or done.stdout.strip() or "no output").splitlines()
+        why = next((line for line in said if "rror:" in line or "failed" in line), said[-1])[:300]
+        raise ConfigError(f"The page could not be built ({why}); run 'python -m renderer.bundle' to try again.")
 
 
 def _stamp(file: Path) -> str:
