@@ -6,7 +6,16 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from core.card import StopReason
-from core.errors import ConfigError, JudgeError, LimitReached, MediaError, ProviderError, RenderError, ScriptError
+from core.errors import (
+    ConfigError,
+    JudgeError,
+    LimitReached,
+    MediaError,
+    ProviderError,
+    RenderError,
+    ScreenFault,
+    ScriptError,
+)
 from core.events import CallFinished, CheckFinished, EpisodeEnded, Fault, Message, Note, UserActed
 from episodes.session import Session
 from judges.judge import judge, unscored_verdict
@@ -49,7 +58,7 @@ async def _guarded(session: Session, work: Callable[[Session], Awaitable[Outcome
         return await work(session)
     except LimitReached as limit:
         return "limit" if limit.kind in OF_THE_EPISODE else "infrastructure", str(limit)
-    except ScriptError as error:
+    except (ScriptError, ScreenFault) as error:
         return "agent_fault", str(error)
     except (RenderError, ProviderError, MediaError, ConfigError, JudgeError) as error:
         return "infrastructure", str(error)

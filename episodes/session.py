@@ -289,12 +289,14 @@ class Session:
         return await self.stage.use(lambda page: page.draw(state, self._bytes(state.images), self.world.now))
 
     async def act(self, act: UserAct, round_number: int | None = None) -> None:
-        """Do on the screen what the user asks; the resolved action and data come back as one event."""
+        """Do on the screen what the user asks, which is a call of `ui_user_interact`; what came of it is one event."""
+        asked = self.world.call("ui_user_interact", act.model_dump(exclude_defaults=True), caller="user")
+        act, self.desk.act_asked = self.desk.act_asked or act, None
         screen = self._screen(act.surface_id)
-        self.world.tick()  # An act is the user's call of ui_user_interact.
-        if screen is None:
-            fault = f"The screen {act.surface_id!r} is not shown; act on the one that is."
-            self.emit(UserActed(by="user", surface_id=act.surface_id, revision=0, words="Nothing there.", fault=fault))
+        if asked.fault is not None or screen is None:
+            fault = asked.fault.message if asked.fault is not None else "That screen has not been drawn yet."
+            surface = str(well_formed(act.surface_id))
+            self.emit(UserActed(by="user", surface_id=surface, revision=0, words="Nothing there.", fault=fault))
             return
         state = self.desk.surfaces.state(act.surface_id)
         images = self._bytes(state.images)
@@ -325,8 +327,6 @@ class Session:
             self._keep(drawing)
 
     def _screen(self, surface_id: str) -> Screen | None:
-        if surface_id != self.desk.shown:
-            return None
         found = (
             event.screen
             for event in reversed(self.log.events)

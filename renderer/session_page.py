@@ -152,8 +152,10 @@ class SessionPage:
         self._source.give_place_back()
 
     async def _living_page(self) -> Page:
-        if self._page is None or self._page.is_closed():
+        if self._page is not None and self._page.is_closed():
             await self._discard()
+            raise RenderError("The browser ended; the page is made anew.")
+        if self._page is None:
             self._page = await self._source.take_page()
             self._cdp = await self._page.context.new_cdp_session(self._page)
         return self._page

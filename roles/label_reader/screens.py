@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
+from ui_server.messages import BASIC_CATALOG
+
 SURFACE = "offer"
 
 
@@ -54,7 +55,7 @@ def offer_screen(offers: Sequence[Offer], words: tuple[str, str], quantity: int,
         {"version": "v0.9", "updateComponents": {"surfaceId": SURFACE, "components": _components()}},
         {"version": "v0.9", "updateDataModel": {"surfaceId": SURFACE, "path": "/", "value": value}},
     ]
-    create: JsonValue = {"version": "v0.9", "createSurface": {"surfaceId": SURFACE, "catalogId": CATALOG}}
+    create: JsonValue = {"version": "v0.9", "createSurface": {"surfaceId": SURFACE, "catalogId": BASIC_CATALOG}}
     return messages if live else [create, *messages]
 
 
