@@ -16,7 +16,7 @@ from playground.parts.states import Choice, state
 from playground.pieces import choice, html, talk
 from playground.view import Said, ViewState, act_on, newest_at, screen_at, status_words
 from playground.watch import Choices
-from playground.webcam import Webcam, webcam
+from playground.webcam import webcam
 from playground.words import count, place
 
 SOURCES = [("Camera", "camera"), ("Clip or photo", "file"), ("Our clip", "ours")]
@@ -50,7 +50,7 @@ class LivePage:
     agent: gr.Dropdown
     world: gr.Dropdown
     new: gr.Button
-    camera: Webcam
+    camera: gr.Image
     upload: gr.File
     ours: gr.Radio
     notice: gr.HTML

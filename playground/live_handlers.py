@@ -17,6 +17,7 @@ from episodes.engine import Engine, Place
 from episodes.pace import Pace
 from playground.followers import Followers
 from playground.live import LivePage, LiveSetting, live_updates
+from playground.parts.clip import film
 from playground.parts.states import Choice, told
 from playground.pieces import FREE, unchanged
 from playground.press import read_press
@@ -24,7 +25,7 @@ from playground.uploads import Uploads
 from playground.view import ViewState, reduce
 from playground.visitor import known, links
 from playground.watch import Choices
-from playground.webcam import read_frame
+from playground.webcam import frame_of, read_frame
 from roles.base import Act, Say
 from roles.seats import AGENTS
 from scenarios.loader import load_scenario, media_path, scenario_ids
@@ -33,6 +34,7 @@ from ui_server.act import UserAct
 SLOT = "live"
 AGENT = "local:ocr"
 PATIENCE = 10.0
+RECORD = "switch the camera on, press Record, then ask"
 WORDLESS = "What do you see here?"
 MOST_WORDS, MOST_FILES = 4000, 8
 """Characters and files of one message."""
@@ -175,11 +177,13 @@ class LiveTab:
             media = {entry.name: entry for entry in load_scenario(given.world).media}
             if given.ours in media:
                 clip = await self.engine.clip(media_path(media[given.ours].file), given.ours)
-        setting = setting_of(given.world, unable=self.unable)
-        return live_updates(self.page, ViewState(clip=clip), setting, links(self.engine, None))
+        setting, shared = setting_of(given.world, unable=self.unable), links(self.engine, None)
+        updates = live_updates(self.page, ViewState(clip=clip), setting, shared)
+        return {**updates, self.page.film: film((), shared, RECORD)} if given.source == "camera" else updates
 
-    async def camera(self, visitor: str, frame: str | None) -> None:
+    async def camera(self, visitor: str, payload: object) -> None:
         """Take a frame of the camera in, where a session runs that can keep it."""
+        frame = frame_of(payload)
         place = self.engine.place(known(visitor), SLOT)
         if not frame or place is None or place.task.done() or not place.session.log.events:
             return
@@ -384,7 +388,9 @@ def wire_live(tab: LiveTab) -> None:
     for button in page.samples:
         button.click(tab.ask, {*fields, button}, outputs, **FREE).then(**following)
     page.upload.upload(tab.upload, {*fields, page.upload}, outputs, **FREE).then(**following)
-    page.camera.stream(tab.camera, [*visitor, page.camera], None, stream_every=0.5, time_limit=3600, **FREE)
+    page.camera.stream(
+        tab.camera, [*visitor, page.camera], None, preprocess=False, stream_every=0.5, time_limit=3600, **FREE
+    )
     page.screen.click(tab.press, visitor, outputs, **FREE)
     page.trouble.click(tab.again, fields, outputs, **FREE).then(**following)
     page.stop.click(tab.stop, visitor, outputs, **FREE)

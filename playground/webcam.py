@@ -6,7 +6,6 @@ import io
 
 import gradio as gr
 import numpy as np
-from gradio.data_classes import ImageData
 from numpy.typing import NDArray
 from PIL import Image
 
@@ -19,31 +18,30 @@ SIDE = 1280
 """Pixels of the long side that are kept."""
 
 
-class Webcam(gr.Image):
-    """Gradio's camera, whose frames are handed on as the data URL that came: neither decoded nor written to a file."""
-
-    is_template = True
-
-    def preprocess(self, payload: ImageData | None) -> str | None:
-        """Return the data URL of a frame; None for anything else, and for one that is too long."""
-        url = payload.url if payload is not None else None
-        return url if url and url.startswith("data:image/") and len(url) <= MOST_BYTES * 4 // 3 + 64 else None
-
-
-def webcam() -> Webcam:
+def webcam() -> gr.Image:
     """Make the camera of the page."""
-    return Webcam(
+    return gr.Image(
         sources=["webcam"],
         streaming=True,
         show_label=False,
         visible=False,
         elem_classes="fh-camera",
         buttons=[],
-        height=300,
         webcam_options=gr.WebcamOptions(
             mirror=False, constraints={"video": {"width": {"ideal": SIDE}, "facingMode": "environment"}}
         ),
     )
+
+
+def frame_of(payload: object) -> str | None:
+    """Return the data URL in what the browser sent for a frame; None for anything else, and for one that is too long.
+
+    Args:
+        payload: The component's value as it came. Gradio would decode it on its loop, or leave it behind as a file.
+    """
+    url = payload.get("url") if isinstance(payload, dict) else None
+    fits = isinstance(url, str) and url.startswith("data:image/") and len(url) <= MOST_BYTES * 4 // 3 + 64
+    return url if fits else None
 
 
 def read_frame(url: str) -> NDArray[np.uint8]:

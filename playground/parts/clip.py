@@ -52,10 +52,10 @@ def clip(view: ViewState, focus: int, links: Links, playing: bool = False) -> st
     )
 
 
-def film(seen: tuple[Seen, ...], links: Links) -> str:
-    """Draw the newest frames that were kept, the one in use marked; for Live."""
+def film(seen: tuple[Seen, ...], links: Links, none: str = "nothing yet") -> str:
+    """Draw the newest frames that were kept, the one in use marked; `none` is said where there are none. For Live."""
     kept = [one for one in seen if picture(one, links)]
-    head = caption("Seen so far", count(len(kept), "frame") + " kept" if kept else "nothing yet")
+    head = caption("Seen so far", count(len(kept), "frame") + " kept" if kept else none)
     items = "".join(
         f'<li{" class=on" if one is kept[-1] else ""}><img src="{escape(picture(one, links) or "")}"'
         f' alt="{_alt(one)}"><span>{clock(one.t) if one.t is not None else f"step {one.step}"}</span></li>'
