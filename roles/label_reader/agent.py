@@ -18,6 +18,8 @@ from scenarios.schema import Scenario
 
 MOST_OFFERS = 3
 MOST_QUOTED = 8
+CLEAR = 0.9
+"""Score of the text reader from which on a text is worth quoting."""
 CURRENCY = "€"
 ALL_PRICES = {"min_price": 0, "max_price": 1_000_000}
 LOOKS_UP = ("find_products_by_price_range", "get_price", "get_discount")
@@ -168,8 +170,10 @@ class LabelReader:
             offers.append(Offer(match.name, note, _paid(price, discount), picture))
         count = quantity(message.text)
         if not why_not:
-            words = (heading, _quoted(reading, MOST_QUOTED))
-            yield _call(SHOWS[0], ui_json=offer_screen(offers, words, count, self._offered()))
+            live = self._offered()
+            quoted = _quoted(reading, MOST_QUOTED)
+            words = (heading, quoted if live else f"{quoted} I only read labels; I am not a language model.")
+            yield _call(SHOWS[0], ui_json=offer_screen(offers, words, count, live))
             fault = self._last().fault
             if fault is None:
                 yield _call(SHOWS[1])
@@ -280,8 +284,15 @@ def _heading(matches: Sequence[Match], kind: Asked) -> str:
 
 
 def _quoted(reading: Reading, most: int) -> str:
-    """Say how much was read, and the most prominent texts with their places."""
-    telling = [label for label in distinct(reading.labels) if any(word.isalpha() for word in words_of(label.text))]
+    """Say how much was read, and the most prominent texts with their places; beginnings of others are left out."""
+    worded = [label for label in distinct(reading.labels) if any(word.isalpha() for word in words_of(label.text))]
+    clear = [label for label in worded if label.score >= CLEAR] or worded
+    texts = [label.text.casefold() for label in clear]
+    telling = [
+        label
+        for label, text in zip(clear, texts, strict=True)
+        if not any(other != text and other.startswith(text) for other in texts)
+    ]
     quotes = "; ".join(f"“{label.text}” {where(label)}" for label in telling[:most])
     if not quotes:
         return reading.words

@@ -1,7 +1,7 @@
 """Finding a world's names on labels."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -58,10 +58,14 @@ def find(names: Sequence[str], seen: Sequence[Label]) -> list[Match]:
         names: All names of the world.
         seen: Labels of one or more pictures.
     """
+    known = {name: words_of(name) for name in names}
     sightings: dict[str, list[tuple[float, Label]]] = defaultdict(list)
     unknown: list[Label] = []
+    looked_up: dict[str, dict[str, float]] = {}
     for label in seen:
-        found = _on_label(names, label)
+        if label.text not in looked_up:
+            looked_up[label.text] = _held_by(known, words_of(label.text))
+        found = looked_up[label.text]
         for name, likeness in found.items():
             sightings[name].append((likeness, label))
         if not found:
@@ -83,10 +87,9 @@ def find(names: Sequence[str], seen: Sequence[Label]) -> list[Match]:
 
 def named(names: Sequence[str], text: str) -> list[str]:
     """Return the names that a person's words hold in full, slips aside."""
-    words = words_of(text)
-    found = {name: likeness for name in names if (likeness := _name_likeness(name, words)) > 0}
+    found = _held_by({name: words_of(name) for name in names}, words_of(text))
     best = max(found.values(), default=0.0)
-    return [name for name in _longest(list(found)) if found[name] == best]
+    return [name for name, likeness in found.items() if likeness == best]
 
 
 def _match(name: str, places: list[tuple[float, Label]], most: int) -> Match:
@@ -101,37 +104,41 @@ def _match(name: str, places: list[tuple[float, Label]], most: int) -> Match:
     return Match(name, label, likeness, rank)
 
 
-def _on_label(names: Sequence[str], label: Label) -> dict[str, float]:
-    words = words_of(label.text)
-    found = {name: likeness for name in names if (likeness := _name_likeness(name, words)) > 0}
-    return {name: found[name] for name in _longest(list(found))}
+def _held_by(known: Mapping[str, Sequence[str]], words: Sequence[str]) -> dict[str, float]:
+    """Return the names (given with their words) that some words hold, and how like; none that a longer one holds."""
+    found = {name: likeness for name, parts in known.items() if (likeness := _name_likeness(parts, words)) > 0}
+    held = {name: set(known[name]) for name in found}
+    return {name: found[name] for name in found if not any(held[name] < held[other] for other in found)}
 
 
-def _longest(names: list[str]) -> list[str]:
-    """Leave out names whose words another one holds as well."""
-    held = {name: set(words_of(name)) for name in names}
-    return [name for name in names if not any(held[name] < held[other] for other in names)]
-
-
-def _name_likeness(name: str, words: Sequence[str]) -> float:
-    parts = words_of(name)
-    if not parts:
-        return 0.0
+def _name_likeness(parts: Sequence[str], words: Sequence[str]) -> float:
     if len(parts) > 1 and "".join(parts) in words:
         return 1.0
-    return min(_word_likeness(part, words) for part in parts)
+    least = 1.0 if parts else 0.0
+    for part in parts:
+        least = min(least, _word_likeness(part, words))
+        if least == 0:
+            break
+    return least
 
 
 def _word_likeness(word: str, words: Sequence[str]) -> float:
     """Return 1 for a word that is there (or split in two), less for one with slips, 0 for one that is not."""
-    pairs = [first + second for first, second in pairwise(words)]
-    if word in words or word in pairs:
+    if word in words or any(word.startswith(first) and first + second == word for first, second in pairwise(words)):
         return 1.0
     if f"{word}s" in words:
         return 0.95
     allowed = 0 if len(word) < 5 else 1 if len(word) < 8 else 2
-    slips = min((_slips(word, other) for other in words if abs(len(word) - len(other)) <= allowed), default=len(word))
+    if not allowed:
+        return 0.0
+    near = (other for other in words if _may_be_like(word, other, allowed))
+    slips = min((_slips(word, other) for other in near), default=len(word))
     return 1 - slips / len(word) if slips <= allowed else 0.0
+
+
+def _may_be_like(word: str, other: str, slips: int) -> bool:
+    """Rule out cheaply what takes more slips: each changes the length by at most one, and the set of letters by two."""
+    return abs(len(word) - len(other)) <= slips and len(set(word) ^ set(other)) <= 2 * slips
 
 
 def _slips(word: str, other: str) -> int:
