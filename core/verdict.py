@@ -67,6 +67,8 @@ class RowMatch(BaseModel):
     """0 to 1; what the row adds to the true positives."""
     name: str = ""
     """What a reader would call the row, e.g. `oat milk`."""
+    place: str = ""
+    """What a reader would call its table, e.g. `the cart`."""
     seq: int | None = None
     """The `call_finished` that last touched the actual row."""
     step: int | None = None

@@ -62,6 +62,7 @@ def score_state(played: Played, events: Sequence[Event]) -> StateScore:
     taken = {partner for partner in partners if partner is not None}
     rest = [change for index, change in enumerate(changes) if index not in taken and _counts(played, change)]
     rows += [_unexpected(played, change, touches) for change in rest]
+    rows = [row.model_copy(update={"place": _place(played, row.table)}) for row in rows]
     return _score(rows, expected=len(expected), actual=len(taken) + len(rest))
 
 
@@ -77,6 +78,11 @@ def table_of(played: Played, name: str) -> TableSchema:
 
 def _column(table: TableSchema, name: str) -> ColumnSchema:
     return table.columns.get(name) or ColumnSchema(type="text")
+
+
+def _place(played: Played, table: str) -> str:
+    domain = table_of(played, table).domain
+    return f"the {table.removeprefix(f'{domain}_').replace('_', ' ')}"
 
 
 def _plain(row: ExpectedRow) -> ExpectedRow:

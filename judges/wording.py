@@ -51,6 +51,11 @@ def row_name(row: RowMatch) -> str:
     return f"a row with {held}" if held else "a row"
 
 
+def place(row: RowMatch) -> str:
+    """Write what a row's table is called."""
+    return row.place or words(row.table)
+
+
 def differing(row: RowMatch) -> list[Cell]:
     """Return the cells of a row that count and are no match."""
     return [cell for cell in row.cells if cell.judged and cell.similarity < 1.0]
@@ -71,19 +76,19 @@ def missing_sentence(row: RowMatch) -> str:
     """Say which change was not made."""
     if row.op == "update":
         aims = listed([f"{words(cell.column)} {value(cell.expected)}" for cell in row.cells])
-        return f"{capital(row_name(row))} in {words(row.table)} was not changed" + (f" to {aims}." if aims else ".")
-    return f"{capital(row_name(row))} was not {DONE[row.op]} {words(row.table)}."
+        return f"{capital(row_name(row))} in {place(row)} was not changed" + (f" to {aims}." if aims else ".")
+    return f"{capital(row_name(row))} was not {DONE[row.op]} {place(row)}."
 
 
 def unexpected_sentence(row: RowMatch) -> str:
     """Say which change should not have been made."""
     name = capital(row_name(row))
-    return f"{name} was {DONE[row.op]} {words(row.table)}{step(row.step)}, which was not asked for."
+    return f"{name} was {DONE[row.op]} {place(row)}{step(row.step)}, which was not asked for."
 
 
 def done_sentence(row: RowMatch) -> str:
     """Say which change was made as it should be."""
-    return f"{capital(row_name(row))} was {DONE[row.op]} {words(row.table)}{step(row.step)}."
+    return f"{capital(row_name(row))} was {DONE[row.op]} {place(row)}{step(row.step)}."
 
 
 def capital(text: str) -> str:

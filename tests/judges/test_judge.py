@@ -215,15 +215,15 @@ def test_every_check_has_a_reason_and_evidence_that_exists():
             [READ, ("create", "cart_lines", WRONG), ROWS[1], DONE],
             "The tax stored for oat milk is 0.05. It should be 0.07. The agent read 0.07 at [2] and wrote 0.05 at [3].",
         ),
-        ([ROWS[0]], "Rye bread was not added to cart lines."),
+        ([ROWS[0]], "Rye bread was not added to the cart lines."),
         (
             [*ROWS, ("delete", "users", "u1", {"id": "u1", "name": "Ann"})],
             "Ann was removed from users at [4], which was not asked for.",
         ),
-        ([], "The agent called no tool. Oat milk was not added to cart lines. 1 more thing is wrong."),
+        ([], "The agent called no tool. Oat milk was not added to the cart lines. 1 more thing is wrong."),
         (
             [*ROWS, DONE],
-            "Oat milk was added to cart lines at [2]. Rye bread was added to cart lines at [3]. "
+            "Oat milk was added to the cart lines at [2]. Rye bread was added to the cart lines at [3]. "
             "That is what was asked.",
         ),
     ],
