@@ -168,11 +168,12 @@ def _shown_last(view: ViewState) -> ViewState:
 
 
 def _reading(view: ViewState) -> str:
-    """Say that the agent looks at what it was just shown; empty when it does not."""
-    last = view.rows[-1] if view.rows else None
-    if not view.agents_turn or not isinstance(last, Said) or last.by != "user":
+    """Say that the label reader looks at what it was just shown; empty when it does not."""
+    asked = next((row for row in reversed(view.rows) if isinstance(row, Said) and row.by == "user"), None)
+    reader = view.card is not None and seat_kind(parse_seat(view.card.agent)) == "reader"
+    if asked is None or not reader or not view.agents_turn or any(read.step >= asked.step for read in view.reads):
         return ""
-    pictures = sum(ref.kind != "clip" for ref in last.images)
+    pictures = sum(ref.kind != "clip" for ref in asked.images)
     return f"Reading {count(pictures, 'picture')}" if pictures else ""
 
 
