@@ -45,4 +45,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         return Settings.model_validate(given)
     except ValidationError as error:
         first = error.errors()[0]
-        raise ConfigError(f"FIRSTHAND_{str(first['loc'][0]).upper()}: {first['msg']}.") from error
+        name = str(first["loc"][0])
+        ours = f"FIRSTHAND_{name.upper()}"
+        variable = ours if ours in environment else theirs.get(name, ours)
+        raise ConfigError(f"{variable}: {first['msg']}.") from error

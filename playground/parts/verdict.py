@@ -106,7 +106,8 @@ def _name(row: RowMatch, span: int, note: str = "") -> str:
     key = f"<br>{escape(clip_text(raw(value), 40))}" if value is not None else ""
     said = f'<br><small class="bad">{note}</small>' if note else ""
     where = f" {chip(row.step)}" if row.step is not None else ""
-    return f'<td rowspan="{span}"><b>{escape(row.place.removeprefix("the ") or spaced(row.table))}</b>{where}{key}{said}</td>'
+    title = row.place.removeprefix("the ") or spaced(row.table)
+    return f'<td rowspan="{span}"><b>{escape(title)}</b>{where}{key}{said}</td>'
 
 
 def _expected(cell: Cell) -> str:

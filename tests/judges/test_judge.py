@@ -218,7 +218,7 @@ def test_every_check_has_a_reason_and_evidence_that_exists():
         ([ROWS[0]], "Rye bread was not added to the cart lines."),
         (
             [*ROWS, ("delete", "users", "u1", {"id": "u1", "name": "Ann"})],
-            "Ann was removed from users at [4], which was not asked for.",
+            "Ann was removed from the users at [4], which was not asked for.",
         ),
         ([], "The agent called no tool. Oat milk was not added to the cart lines. 1 more thing is wrong."),
         (
