@@ -98,7 +98,7 @@ def _message(row: Row, focus: int) -> ChatMessage:
             shown = (
                 f"Clicked **{literal(row.label)}**"
                 if row.label and not row.event.field_values
-                else literal(said).capitalize()
+                else literal(said[:1].upper() + said[1:])
             )
             return {"role": "user", "content": f"{number} {shown}"}
 

@@ -8,6 +8,7 @@ import sys
 import threading
 from pathlib import Path
 
+from PIL import Image
 from playwright.async_api import BrowserContext, Page, expect
 
 ROOT = Path(__file__).parents[2]
@@ -94,7 +95,7 @@ class Visit:
         page.on("request", lambda request: self._asked(request.url))
 
     def _asked(self, url: str) -> None:
-        if not url.startswith((self.app.url, "data:", "blob:")):
+        if not url.startswith((self.app.url, "data:", "blob:", "about:")):
             self.wrong.append(f"asked {url}")
 
     async def second_tab(self) -> Page:
@@ -108,7 +109,15 @@ class Visit:
         """Load the page anew; that Gradio's open connection is cut by it is no fault."""
         await self.page.reload()
         await expect(self.page.locator(".fh-clip video").first).to_be_attached()
-        cut = ("AbortError", "Connection errored out", "network error")
+        self._forget_cuts()
+
+    async def leave(self) -> None:
+        """Go away from the page."""
+        await self.page.goto("about:blank")
+        self._forget_cuts()
+
+    def _forget_cuts(self) -> None:
+        cut = ("AbortError", "Connection errored out", "network error", "ERR_INCOMPLETE_CHUNKED_ENCODING")
         self.wrong = [entry for entry in self.wrong if not any(words in entry for words in cut)]
 
     async def open_live(self) -> Page:
@@ -125,6 +134,14 @@ class Visit:
     async def attach(self, file: Path) -> None:
         await self.page.locator(".fh-say input[type=file], .fh-say ~ input[type=file]").first.set_input_files(file)
         await expect(self.page.locator(".fh-say .thumbnails")).to_be_visible()
+
+    async def attach_picture(self, path: Path) -> None:
+        """Attach a small picture, and wait until its thumbnail has been fetched from the server."""
+        Image.new("RGB", (64, 48), "teal").save(path)
+        await self.attach(path)
+        await self.page.wait_for_function(
+            "[...document.querySelectorAll('.fh-say .thumbnails img')].some(one => one.complete && one.naturalWidth)"
+        )
 
     async def shot(self, name: str) -> None:
         SHOTS.mkdir(parents=True, exist_ok=True)

@@ -316,9 +316,7 @@ def page(store: Store) -> gr.Blocks:
                     made = watch_updates(ended, reduce(events, judged(outcome)), 20, setting, links)
                     ended.story.value, ended.verdict.value = made[ended.story], made[ended.verdict]
         outputs = [
-            one
-            for one in vars(watch).values()
-            if one not in (watch.scenario, watch.agent, watch.user, watch.judge, watch.step)
+            one for one in vars(watch).values() if one not in (watch.scenario, watch.agent, watch.user, watch.judge)
         ]
 
         def show(step: int):
