@@ -11,6 +11,8 @@ from scenarios.schema import Scenario
 
 PACKS = Path(__file__).parent / "packs"
 ASSETS = Path(__file__).parent.parent / "assets"
+MOST_VALUES = 200_000
+"""Values of one scenario file, each counted as often as it is named."""
 
 
 def read_scenario(path: Path) -> Scenario:
@@ -30,12 +32,29 @@ def read_scenario(path: Path) -> Scenario:
         raise ConfigError(f"{path.name} is no YAML: {error}.") from error
     except RecursionError:
         raise ConfigError(f"{path.name} is nested too deeply.") from None
+    except ValueError as error:
+        raise ConfigError(f"{path.name} holds a number or date that cannot be: {error}.") from error
+    if not _is_small(content):
+        raise ConfigError(f"{path.name} is too large once its anchors are filled in, or contains itself.")
     try:
         return Scenario.model_validate(content)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "the top"
         raise ConfigError(f"{path.name}, at {where}: {first['msg']}.") from error
+
+
+def _is_small(content: object) -> bool:
+    """Count values as often as they are named, since a few lines of anchors may stand for millions."""
+    seen, stack = 0, [content]
+    while stack and seen <= MOST_VALUES:
+        value = stack.pop()
+        seen += 1
+        if isinstance(value, dict):
+            stack.extend(value.values())
+        elif isinstance(value, list):
+            stack.extend(value)
+    return not stack
 
 
 @cache
@@ -83,7 +102,11 @@ def media_path(file: str) -> Path:
     Raises:
         ConfigError: It is missing, or lies outside the assets.
     """
-    path = (ASSETS / file).resolve()
-    if not path.is_relative_to(ASSETS.resolve()) or not path.is_file():
-        raise ConfigError(f"The medium {file!r} is not under assets/; put it there or mend the scenario.")
+    refused = ConfigError(f"The medium {file[:200]!r} is not under assets/; put it there or mend the scenario.")
+    try:
+        path = (ASSETS / file).resolve()
+        if not path.is_relative_to(ASSETS.resolve()) or not path.is_file():
+            raise refused
+    except (OSError, ValueError) as error:  # A name that is too long, or that no file can have.
+        raise refused from error
     return path

@@ -158,4 +158,18 @@ def _data_is_sound(path: str, message: Message, trial: _Trial) -> bool:
         text = "The data model as a whole is an object; give a path to set a single value."
         trial.faults.append(ScreenFault("type_mismatch", f"{path}/value", text))
         return False
+    most = trial.rules.limits.json_depth
+    if str(body.get("path") or "").count("/") + _depth(body.get("value")) > most:
+        text = f"The data would be nested more than {most} levels deep; take a shorter path."
+        trial.faults.append(ScreenFault("too_deep", f"{path}/path", text))
+        return False
     return True
+
+
+def _depth(value: JsonValue) -> int:
+    """Say how many objects and lists stand inside one another."""
+    if isinstance(value, dict):
+        return 1 + max(map(_depth, value.values()), default=0)
+    if isinstance(value, list):
+        return 1 + max(map(_depth, value), default=0)
+    return 0

@@ -18,7 +18,7 @@ VERSION = "v0.9"
 VERSIONS = ("v0.9", "v0.9.1")
 BASIC_CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
 KINDS = ("createSurface", "updateComponents", "updateDataModel", "deleteSurface")
-FENCE = re.compile(r"\s*```[a-z0-9]*\s*\n(.*)\n\s*```\s*", re.DOTALL)
+FENCE = re.compile(r"```[a-z0-9]*\s*")
 
 
 def read_messages(raw: object, limits: Limits) -> list[Message]:
@@ -68,14 +68,17 @@ def _parsed(raw: object, limits: Limits) -> object:
         return raw
     if len(raw) > limits.json_bytes:
         raise _fault("too_large", "/", f"The messages are larger than {limits.json_bytes:,} characters of JSON.")
-    fenced = FENCE.fullmatch(raw)
-    text = fenced.group(1) if fenced else raw
     try:
-        return _read_text(text)
+        return _read_text(_unfenced(raw))
     except RecursionError:
         raise _fault("too_deep", "/", "The messages are nested too deeply.") from None
     except ValueError as error:
         raise _fault("bad_json", "/", f"The text is no JSON: {str(error)[:200]}.") from None
+
+
+def _unfenced(text: str) -> str:
+    first, _, rest = text.strip().partition("\n")
+    return rest[:-3] if rest.endswith("```") and FENCE.fullmatch(first) else text
 
 
 def _read_text(text: str) -> object:

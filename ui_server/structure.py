@@ -4,6 +4,7 @@ The references are followed here and not by the library, which takes any word of
 component happens to have that word as its id (`"displayStyle": "chips"` beside a component "chips").
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 from a2ui.core.exceptions import A2uiError
@@ -25,6 +26,11 @@ from ui_server.tree import (
     references,
     rows_of,
 )
+
+PLAIN = re.compile(r"(?:[^$]|\$(?!\{)|\$\{[^${}()]*\})*")
+"""A format without function calls and without one expression inside another."""
+MOST_JOINED = 8
+"""Expressions of a format whose result is an address."""
 
 
 def components_of(surface: SurfaceModel) -> dict[str, dict[str, JsonValue]]:
@@ -131,12 +137,18 @@ def _resolved(surface: SurfaceModel, value: JsonValue, path: str) -> object:
         return value
     if isinstance(value.get("path"), str):
         return surface.data_model.get(absolute(str(value["path"]), path))
-    if value.get("call") == "formatString":
+    if value.get("call") == "formatString" and _is_plain(value.get("args")):
         try:
             return DataContext(surface, path).resolve_dynamic_value(value)
         except A2uiError:
             return None
     return None
+
+
+def _is_plain(args: JsonValue) -> bool:
+    """Say whether a format only joins a few values; the page, which can be stopped, works out the others."""
+    template = args.get("value") if isinstance(args, dict) else None
+    return isinstance(template, str) and template.count("${") <= MOST_JOINED and PLAIN.fullmatch(template) is not None
 
 
 def _address_faults(

@@ -206,6 +206,14 @@ FAULTY = [
     ),
     ("deep list", [create(), update(MINI), data({"x": nested(20_000)})], "too_deep", "/"),
     ("deep text", "[" * 20_000, "too_deep", "/"),
+    ("deep path", [create(), update(MINI), data(1, "/q" * 20_000)], "too_deep", "/2/updateDataModel/path"),
+    (
+        "deep value at a path",
+        [create(), update(MINI), data(nested(30), "/q" * 20)],
+        "too_deep",
+        "/2/updateDataModel/path",
+    ),
+    ("fence of blank lines", "```json" + "\n" * 100_000 + "x", "bad_json", "/"),
     ("deep tree", [create(), update(chain(60))], "tree_too_deep", "/1/updateComponents/components/40"),
     ("wide", [create(), update(doubling(7, 7))], "too_many_instances", "/1/updateComponents/components/7"),
     (
@@ -296,3 +304,28 @@ def test_number_of_surfaces_is_capped(screen):
     assert raised.value.code == "too_many_surfaces"
     surfaces.apply([{"version": "v0.9", "deleteSurface": {"surfaceId": "a"}}, *screen(MINI, surface_id="c")])
     assert surfaces.live() == ["b", "c"]
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "${regex(value:'" + "a" * 40 + "!', pattern:'(a+)+$')}",
+        "${formatNumber(value:/n, decimals:99999999)}",
+        "${" * 200 + "/n" + "}" * 200,
+        "${/n}" * 5_000,
+    ],
+    ids=["regex", "decimals", "nested", "many"],
+)
+def test_an_address_that_is_costly_to_work_out_is_left_to_the_page(template):
+    formatted = {"call": "formatString", "args": {"value": template}}
+    surfaces = Surfaces(lambda _: True)
+    began = time.perf_counter()
+    surfaces.apply([*image(formatted), data({"n": 1})])
+    assert surfaces.state("s").images == ()
+    assert time.perf_counter() - began < 2
+
+
+def test_an_address_joined_from_values_names_its_image():
+    surfaces = Surfaces(lambda _: True)
+    surfaces.apply([*image({"call": "formatString", "args": {"value": "image:${/n}"}}), data({"n": 7})])
+    assert surfaces.state("s").images == (7,)
