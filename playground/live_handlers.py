@@ -328,9 +328,12 @@ class LiveTab:
         """Show the session as it goes; a reload begins again here."""
         who, page = known(visitor), request.session_hash or ""
         place = self.engine.place(who, SLOT)
+        if place is None:
+            yield unchanged()
+            return
         mine = self.followers.begin(page)
         drawn = (-1, False)
-        while place is not None and self.followers.current(page, mine) and self.engine.place(who, SLOT) is place:
+        while self.followers.current(page, mine) and self.engine.place(who, SLOT) is place:
             now = len(place.session.log.events), place.session.log.closed
             if now != drawn and _messages(place):
                 yield self._now(place)

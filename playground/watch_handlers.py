@@ -166,9 +166,12 @@ class WatchTab:
         """Show the episode as it goes, until it has been judged; a reload begins again here."""
         who, page = known(visitor), request.session_hash or ""
         place = self.engine.place(who, SLOT)
+        if place is None:
+            yield unchanged()
+            return
         mine = self.followers.begin(page)
         drawn = (-1, False, False)
-        while place is not None and self.followers.current(page, mine) and self.engine.place(who, SLOT) is place:
+        while self.followers.current(page, mine) and self.engine.place(who, SLOT) is place:
             log, paused = place.session.log, place.session.pace.paused
             now = len(log.events), log.closed, paused
             if now != drawn:
