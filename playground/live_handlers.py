@@ -3,19 +3,19 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import gradio as gr
 
-from core.card import Card
 from core.errors import FirsthandError, LimitReached, MediaError
 from core.events import Message, ScreenRendered
 from episodes.engine import Engine, Place
 from episodes.pace import Pace
 from playground.followers import Followers
+from playground.given import Given
 from playground.live import LivePage, LiveSetting, live_updates
 from playground.parts.clip import film
 from playground.parts.states import Choice, told
@@ -59,36 +59,6 @@ def setting_of(world: str, agent: str = AGENT, unable: str = "") -> LiveSetting:
     scenario = load_scenario(world)
     clips = tuple(entry.name for entry in scenario.media)
     return LiveSetting(agent, tuple(scenario.domains), tuple(scenario.samples), clips, unable if scenario.ui else "")
-
-
-@dataclass(frozen=True)
-class Given:
-    """What stands in the fields of a page.
-
-    Attributes:
-        who: Secret of the visitor.
-        page: What the server calls the page.
-        world: Scenario of the world.
-        agent: Seat of the agent.
-        source: `camera`, `file` or `ours`.
-        ours: Which of our clips.
-        text: Words not yet sent.
-        files: Files not yet sent.
-    """
-
-    who: str
-    page: str
-    world: str
-    agent: str
-    source: str
-    ours: str
-    text: str
-    files: tuple[Path, ...]
-
-    @property
-    def card(self) -> Card:
-        """The session that is asked for."""
-        return Card(scenario=self.world, agent=self.agent, user="human", limits=load_scenario(self.world).limits)
 
 
 class LiveTab:
