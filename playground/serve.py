@@ -78,6 +78,7 @@ def launch(page: gr.Blocks, settings: Settings, folder: Path, block: bool = True
             footer_links=[],
             max_file_size=UPLOADS.max_bytes,
             share=False,
+            _frontend=False,  # Else Gradio ends the app where the page does not answer it within three seconds.
             quiet=not block,
         )
     except OSError as error:
