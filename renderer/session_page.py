@@ -28,6 +28,10 @@ Result = TypeVar("Result")
 Work = Callable[[], Coroutine[object, object, Result]]
 
 
+class PageHung(RenderError):
+    """The page did not answer in time, though the browser lives."""
+
+
 class PageSource(Protocol):
     """What a session page needs of the renderer."""
 
@@ -75,10 +79,15 @@ class SessionPage:
             scroll: CSS pixels from the top, for a screen taller than 1,600.
 
         Raises:
-            ScreenFaults: The drawing library refuses the messages (`not_drawable`).
-            RenderError: The page or the browser died or hung; call again and the page is made anew.
+            ScreenFaults: The drawing library refuses the messages (`not_drawable`), or works on them for too long
+                (`too_slow`).
+            RenderError: The page or the browser died; call again and the page is made anew.
         """
-        return await self._alone(lambda: self._draw(state, images, now, (scale, scroll)))
+        try:
+            return await self._alone(lambda: self._draw(state, images, now, (scale, scroll)))
+        except PageHung as hung:
+            words = f"The screen took more than {LONGEST_SECONDS:.0f} seconds to draw; make it simpler."
+            raise ScreenFaults([ScreenFault("too_slow", "/", words)]) from hung
 
     async def act(
         self,
@@ -133,7 +142,7 @@ class SessionPage:
                 raise RenderError(f"The browser failed while drawing: {first_line(error)}.") from error
             except TimeoutError:
                 await self._discard()
-                raise RenderError(f"The page did not answer within {LONGEST_SECONDS:.0f} seconds.") from None
+                raise PageHung(f"The page did not answer within {LONGEST_SECONDS:.0f} seconds.") from None
             except asyncio.CancelledError:
                 await self._discard()
                 raise

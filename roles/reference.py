@@ -12,6 +12,7 @@ from core.events import CallFinished, CallStarted, EpisodeStarted, Event, Messag
 from roles.base import AgentMove, Calls, Kind, Leave, Rest, Say, ToolCall, View, lookup
 from scenarios.schema import CallStep, SayStep, ScreenStep, Step
 
+LONGEST_FORMAT = 12
 _NAME = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)((?:\.[A-Za-z0-9_]+)*)(?::([^{}]+))?\}")
 
 
@@ -131,8 +132,11 @@ def fill(value: Any, names: dict[str, JsonValue]) -> Any:  # noqa: ANN401
 
 def _written(match: re.Match[str], names: dict[str, JsonValue]) -> str:
     result = _resolve(match, names)
+    wanted = match.group(3) or ""
     try:
-        return format(result, match.group(3) or "")
+        if len(wanted) > LONGEST_FORMAT or re.search(r"\d{4}", wanted):
+            raise ValueError("no format makes a text of thousands of characters")
+        return format(result, wanted)
     except (ValueError, TypeError) as error:
         raise ScriptError(f"The reference writes {match.group(0)}, and {result!r} has no such format.") from error
 

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
 from core.card import Limits
 
 Row = dict[str, Any]
+EARLIEST_YEAR, LATEST_YEAR = 1970, 9000
 
 
 class _Part(BaseModel):
@@ -209,6 +210,8 @@ class Scenario(_Part):
             raise ValueError(f"the id {self.id!r} must begin with its pack, {self.pack!r}")
         if self.now.tzinfo is None:
             raise ValueError("`now` needs a time zone, e.g. 2026-05-04T10:00:00Z")
+        if not EARLIEST_YEAR <= self.now.year <= LATEST_YEAR:
+            raise ValueError(f"`now` lies between the years {EARLIEST_YEAR} and {LATEST_YEAR}")
         known = {entry.name for entry in self.media}
         for number, entry in enumerate(self.user.rounds, 1):
             strange = set(entry.images) - known

@@ -6,8 +6,9 @@ import threading
 
 import pytest
 
-from core.errors import RenderError, ScreenFault
+from core.errors import ScreenFault
 from ui_server.act import UserAct
+from ui_server.faults import ScreenFaults
 from ui_server.surfaces import Surfaces, SurfaceState
 
 
@@ -129,7 +130,9 @@ async def test_theme_cannot_fetch(page, screen, listening, now):
     assert connections == []
 
 
-async def test_hanging_page_ends_in_an_error_and_is_replaced(page, opened, now, monkeypatch):
+async def test_a_screen_that_hangs_the_page_is_a_fault_and_the_page_is_replaced(
+    page, opened, now, monkeypatch
+):
     monkeypatch.setattr("renderer.session_page.LONGEST_SECONDS", 1.5)
     slow = {"call": "regex", "args": {"value": {"path": "/v"}, "pattern": "^(a+)+$"}}
     parts = [
@@ -142,8 +145,9 @@ async def test_hanging_page_ends_in_an_error_and_is_replaced(page, opened, now, 
         }
     ]
     _, state = opened(parts, {"v": "a" * 45 + "!"})
-    with pytest.raises(RenderError, match="did not answer"):
+    with pytest.raises(ScreenFaults) as fault:
         await page.draw(state, {}, now)
+    assert [entry.code for entry in fault.value.faults] == ["too_slow"]
     monkeypatch.setattr("renderer.session_page.LONGEST_SECONDS", 15)
     _, fine = opened([{"id": "root", "component": "Text", "text": "fine"}])
     assert [text.text for text in (await page.draw(fine, {}, now)).screen.texts] == ["fine"]

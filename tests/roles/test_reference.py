@@ -61,7 +61,10 @@ def test_a_name_that_no_step_gives_is_refused(template):
         fill(template, NAMES)
 
 
-@pytest.mark.parametrize("template", ["${price.products.0.name:.2f}", "${price.products:d}", "${price.count:nonsense}"])
+@pytest.mark.parametrize(
+    "template",
+    ["${price.products.0.name:.2f}", "${price.products:d}", "${price.count:nonsense}", "${price.count:>2000000000}"],
+)
 def test_a_format_that_does_not_fit_is_refused(template):
     with pytest.raises(ScriptError, match="format"):
         fill(template, NAMES)
