@@ -67,7 +67,6 @@ class Place:
     jobs: "set[asyncio.Task[Media]]" = field(default_factory=set)
     uploads: int = 0
     focus: int | None = None
-    follower: int = 0
     leaving: "asyncio.TimerHandle | None" = None
 
 
@@ -155,7 +154,9 @@ class Engine:
             old = self.place(visitor, slot)
             running = sum(not place.task.done() for place in self._places.values() if place is not old)
             if running >= self.settings.places:
-                raise LimitReached(f"All {self.settings.places} places are taken. Try again in a minute.", "places")
+                places = self.settings.places
+                taken = f"All {places} places are" if places > 1 else "The one place is"
+                raise LimitReached(f"{taken} taken. Try again in a minute.", "places")
             folder = self.folder / "episodes" / secrets.token_hex(24)
             session = await open_session(card, self.resources, Blobs(folder / "blobs", self.resources.blobs))
             session.pace = pace

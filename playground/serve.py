@@ -1,8 +1,10 @@
 """Starting the web app."""
 
 import os
+import signal
 import sys
 from pathlib import Path
+from types import FrameType
 
 import gradio as gr
 
@@ -31,6 +33,7 @@ def serve() -> int:
     except FirsthandError as error:
         sys.stderr.write(f"{error}\n")
         return 1
+    signal.signal(signal.SIGTERM, _stop)
     try:
         os.environ["GRADIO_TEMP_DIR"] = str(engine.folder / "gradio")
         launch(build(engine, settings, unable), settings, engine.folder)
@@ -40,6 +43,11 @@ def serve() -> int:
     finally:
         engine.close()
     return 0
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    """End as Ctrl-C does, so that what visitors left is deleted."""
+    raise KeyboardInterrupt
 
 
 def missing() -> str:
