@@ -169,7 +169,7 @@ class Session:
             return []
         found = await self.resources.frames(clip, self.blobs, start or 0.0, end)
         self._seen[clip.id] = end
-        frames = self.add_images([frame.model_copy(update={"parent": clip.id}) for frame in found])
+        frames = self.add_images([frame.model_copy(update={"parent": clip.id, "name": clip.name}) for frame in found])
         return [clip, *frames] if start is None else frames
 
     def agent_says(self, text: str) -> None:

@@ -167,6 +167,19 @@ async def test_dropping_a_session_while_its_clip_is_read_leaves_nothing(engine, 
     assert not raw.exists()
 
 
+async def test_frames_are_named_after_the_clip_that_one_was_shown(engine):
+    """Whoever sampled a clip first, under another name, leaves no trace in somebody else's record."""
+    watching = visitor(engine)
+    place = await engine.open(watching, "watch", TEXT.model_copy(update={"scenario": "retail/held_bottle"}), Pace())
+    await ended(engine, place)
+    who = visitor(engine)
+    place = await engine.open(who, "live", FREE, Pace())
+    await engine.move(who, "live", Say("What do I see?", media=("Shelf",)))
+    await until(lambda: any(event.kind == "message" for event in place.session.log.events))
+    message = next(event for event in place.session.log.events if event.kind == "message")
+    assert {image.name for image in message.images} == {"Shelf"}
+
+
 async def test_words_bring_what_the_camera_has_seen(engine):
     who = visitor(engine)
     place = await engine.open(who, "live", FREE, Pace())
