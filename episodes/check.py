@@ -2,10 +2,12 @@
 
 from core.card import Card
 from core.errors import ConfigError, MediaError
+from core.events import CallFinished, EpisodeEnded
 from core.verdict import Verdict
 from episodes.opening import open_session
 from episodes.resources import Resources
 from episodes.runner import run
+from episodes.session import Session
 from roles.reference import ReferenceAgent, without_write, write_places
 from scenarios.played import Played
 from scenarios.schema import CallStep
@@ -21,16 +23,16 @@ async def check_scenario(name: str, resources: Resources) -> str | None:
         strange = await _strange_name(name, resources)
         if strange is not None:
             return strange
-        verdict, writes = await _play(name, "scripted:reference", resources)
+        verdict, session = await _play(name, "scripted:reference", resources)
         if verdict.outcome != "pass":
-            return f"Its reference does not pass. {verdict.sentence}"
+            return f"Its reference does not pass.{_cause(session)} {verdict.sentence}"
         weak = [check.title for check in verdict.checks if check.outcome == "fail"]
         if weak:
             return f"Its reference fails the check “{weak[0]}”."
         idle, _ = await _play(name, "scripted:idle", resources)
         if idle.outcome != "fail":
             return f"An agent that does nothing gets {idle.outcome}, not fail."
-        for number in range(writes):
+        for number in range(len(write_places(session.played.scenario.reference, _writing(session)))):
             flawed, _ = await _play(name, "scripted:reference", resources, leave_out=number)
             if flawed.outcome != "fail":
                 return f"The reference without its write number {number + 1} gets {flawed.outcome}, not fail."
@@ -63,15 +65,28 @@ def _strange_tool(played: Played) -> str | None:
     return f"It names the tool {strange[0]!r}, which its domains do not have." if strange else None
 
 
-async def _play(name: str, agent: str, resources: Resources, leave_out: int | None = None) -> tuple[Verdict, int]:
+async def _play(name: str, agent: str, resources: Resources, leave_out: int | None = None) -> tuple[Verdict, Session]:
     session = await open_session(Card(scenario=name, agent=agent, user="scripted"), resources)
     try:
-        steps = session.played.scenario.reference
-        writing = frozenset(tool.name for tool in session.played.tools if tool.writes)
         if leave_out is not None:
-            session.agent = ReferenceAgent(without_write(steps, writing, leave_out))
+            steps = without_write(session.played.scenario.reference, _writing(session), leave_out)
+            session.agent = ReferenceAgent(steps)
         await run(session)
     finally:
         await session.close()
     assert session.verdict is not None
-    return session.verdict, len(write_places(steps, writing))
+    return session.verdict, session
+
+
+def _writing(session: Session) -> frozenset[str]:
+    return frozenset(tool.name for tool in session.played.tools if tool.writes)
+
+
+def _cause(session: Session) -> str:
+    """Say what went wrong first: a refused call, or why the episode ended early; nothing where neither did."""
+    for event in session.log.events:
+        if isinstance(event, CallFinished) and event.fault is not None:
+            return f" At step {event.step}, {event.tool} was refused: {event.fault.message}"
+        if isinstance(event, EpisodeEnded) and event.stop != "user_done":
+            return f" It stopped early: {event.reason}"
+    return ""

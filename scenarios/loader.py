@@ -41,7 +41,8 @@ def read_scenario(path: Path) -> Scenario:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "the top"
-        raise ConfigError(f"{path.name}, at {where}: {first['msg']}.") from error
+        words = "there is no such key" if first["type"] == "extra_forbidden" else str(first["msg"])
+        raise ConfigError(f"{path.name}, at {where}: {words}; scenarios/scenario.schema.json has the rules.") from error
 
 
 def _is_small(content: object) -> bool:

@@ -89,7 +89,7 @@ def spoiled(tmp_path, spoil):
         (wrong_domain, "zoo"),
         (wrong_medium, "'clips/nothing.mp4' is not under assets/"),
         (outside_medium, "'../README.md' is not under assets/"),
-        (unknown_key, "colour: Extra inputs"),
+        (unknown_key, "colour: there is no such key"),
     ],
 )
 async def test_a_faulty_scenario_is_reported(resources, tmp_path, spoil, says):
