@@ -8,7 +8,6 @@ import gradio as gr
 from core.card import parse_seat
 from core.errors import LimitReached
 from core.events import ImageRef
-from core.verdict import Verdict
 from playground.links import Links
 from playground.parts.changes import brief, changes
 from playground.parts.chat import messages
@@ -156,20 +155,13 @@ def watch_updates(
         page.status: status(focus, view.steps, words, running=view.agents_turn and not paused),
         page.download: gr.update(visible=ended),
         page.story: story(view, focus, links),
-        page.verdict: verdict(_judged(view, view.verdict)) if view.verdict is not None else "",
+        page.verdict: verdict(view.verdict) if view.verdict is not None else "",
     }
 
 
 def full(error: LimitReached) -> str:
     """Draw what stands in place of the talk while all places are taken."""
     return told(error, "All places are taken", [Choice("Try again", "again")], "warn")
-
-
-def _judged(view: ViewState, given: Verdict) -> Verdict:
-    """Say of a run that the visitor stopped who stopped it, and where."""
-    if view.stop != "cancelled":
-        return given
-    return given.model_copy(update={"sentence": f"You stopped the run at step {view.steps}."})
 
 
 def _cost(agent: str) -> str:
