@@ -8,7 +8,7 @@ import gradio as gr
 from core.card import parse_seat
 from playground.links import Links
 from playground.parts.changes import changes
-from playground.parts.chat import messages, notice, pending
+from playground.parts.chat import messages
 from playground.parts.clip import clip, film, readings
 from playground.parts.marks import badge, caption, seat_kind, status
 from playground.parts.screen import live_screen, no_screen, screen
@@ -20,7 +20,6 @@ from playground.webcam import webcam
 from playground.words import count, place
 
 SOURCES = [("Camera", "camera"), ("Clip or photo", "file"), ("Our clip", "ours")]
-ACCEPTS = '<p class="fh-note">A clip up to 10 minutes, or a photo. It is shown to the agent at once.</p>'
 HINT = '<p class="fh-note">Click the picture, or press Tab to walk its buttons and Enter to press one.</p>'
 EARLY = "When the agent draws one, it appears here and you can click it."
 OPENINGS = {
@@ -41,8 +40,6 @@ class LiveSetting:
     """Names of our clips that may be shown to the agent."""
     unable: str = ""
     """Why screens cannot be drawn here; empty where they can."""
-    summary: str = ""
-    """Who the visitor is here."""
 
 
 @dataclass(frozen=True)
@@ -54,10 +51,7 @@ class LivePage:
     world: gr.Dropdown
     new: gr.Button
     camera: gr.Image
-    accepts: gr.HTML
     upload: gr.File
-    shown: gr.HTML
-    """What was done to a file that was shown."""
     ours: gr.Radio
     notice: gr.HTML
     clip: gr.HTML
@@ -90,18 +84,16 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
     with gr.Row(elem_classes="fh-stage live"):
         with gr.Column():
             camera = webcam()
-            accepts = html(ACCEPTS, visible=False)
             upload = gr.File(
-                file_types=["image", "video"], label="A clip or photo", show_label=False, visible=False, height=120,
+                file_types=["image", "video"], label="A clip up to 10 minutes, or a photo", visible=False, height=120,
                 elem_classes="fh-drop",
             )  # fmt: skip
-            sent = html("")
             clips = [(name, name) for name in setting.clips]
             ours = gr.Radio(
                 clips, value=setting.clips[0] if clips else None, label="Synthetic clips, made by us", interactive=True,
                 elem_classes="fh-seg fh-ours",
             )  # fmt: skip
-            insecure = html("", "secure", classes="fh-notice")
+            notice = html("", "secure", classes="fh-notice")
             shown_clip = html(clip(none, 0, links), "press", "clip")
             frames = html(film((), links), classes="fh-filmed")
             reads = html(readings(()), classes="fh-late")
@@ -122,14 +114,12 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
         with gr.Column():
             drawn = html(_no_screen(setting), "press")
     return LivePage(
-        source, agent, world, new, camera, accepts, upload, sent, ours, insecure, shown_clip, frames, reads, changed,
-        head, chat, trouble, samples, say, stop, line, drawn,
+        source, agent, world, new, camera, upload, ours, notice, shown_clip, frames, reads, changed, head, chat,
+        trouble, samples, say, stop, line, drawn,
     )  # fmt: skip
 
 
-def live_updates(
-    page: LivePage, view: ViewState, setting: LiveSetting, links: Links, waiting: tuple[str, ...] = ()
-) -> dict[Any, Any]:
+def live_updates(page: LivePage, view: ViewState, setting: LiveSetting, links: Links) -> dict[Any, Any]:
     """Return what each component shows now; a handler yields it as it is.
 
     Args:
@@ -137,7 +127,6 @@ def live_updates(
         view: The episode so far.
         setting: Agent and world.
         links: Addresses of pictures.
-        waiting: Words that were sent and not taken yet.
     """
     now = view.steps
     shown = screen_at(view, now)
@@ -159,11 +148,7 @@ def live_updates(
         page.reads: readings(view.reads),
         page.changes: changes(view.changes, now, place(setting.domains)),
         page.head: caption("You and the agent", tail=badge(seat)),
-        page.chat: [
-            *([notice(setting.summary)] if setting.summary else []),
-            *messages(view, 0, OPENINGS.get(seat_kind(seat), ""), reading),
-            *[pending(text) for text in waiting],
-        ],
+        page.chat: messages(view, 0, OPENINGS.get(seat_kind(seat), ""), reading),
         page.stop: gr.update(interactive=view.running),
         page.status: line,
         page.screen: drawn,

@@ -24,7 +24,6 @@ from playground.press import read_press
 from playground.uploads import Uploads
 from playground.view import ViewState, reduce
 from playground.visitor import known, links
-from playground.waiting import Waiting
 from playground.watch import Choices
 from playground.webcam import frame_of, read_frame
 from roles.base import Act, Say
@@ -36,7 +35,6 @@ SLOT = "live"
 AGENT = "local:ocr"
 PATIENCE = 10.0
 RECORD = "switch the camera on, press Record, then ask"
-CART = "The cart may hold something already."
 WORDLESS = "What do you see here?"
 MOST_WORDS, MOST_FILES = 4000, 8
 """Characters and files of one message."""
@@ -60,9 +58,7 @@ def setting_of(world: str, agent: str = AGENT, unable: str = "") -> LiveSetting:
     """Return who the agent is and what world it acts in; `unable` says why screens cannot be drawn."""
     scenario = load_scenario(world)
     clips = tuple(entry.name for entry in scenario.media)
-    summary = f"{scenario.summary} {CART}" if "retail" in scenario.domains else scenario.summary
-    cannot = unable if scenario.ui else ""
-    return LiveSetting(agent, tuple(scenario.domains), tuple(scenario.samples), clips, cannot, summary)
+    return LiveSetting(agent, tuple(scenario.domains), tuple(scenario.samples), clips, unable if scenario.ui else "")
 
 
 class LiveTab:
@@ -82,7 +78,6 @@ class LiveTab:
         self.unable = unable
         self.followers = Followers()
         self.uploads = Uploads(engine.folder / "arrived")
-        self.waiting = Waiting()
 
     @property
     def outputs(self) -> list[Any]:
@@ -90,8 +85,7 @@ class LiveTab:
         page = self.page
         return [
             page.clip, page.film, page.reads, page.changes, page.head, page.chat, page.trouble, page.stop, page.status,
-            page.screen, page.say, page.upload, page.camera, page.ours, page.source, page.accepts,
-            page.shown,
+            page.screen, page.say, page.upload, page.camera, page.ours, page.source,
         ]  # fmt: skip
 
     @property
@@ -128,7 +122,7 @@ class LiveTab:
                 await self._place(given)
             except FirsthandError as error:
                 trouble = self._trouble(error)
-        return {self.page.shown: "", **self._with_source(given.source, await self._idle(given)), **trouble}
+        return {**self._with_source(given.source, await self._idle(given)), **trouble}
 
     def _with_source(self, source: str, updates: Updates) -> Updates:
         """Add to updates which way of giving the agent something to see is open."""
@@ -139,7 +133,6 @@ class LiveTab:
             page.source: source,
             page.camera: gr.update(visible=source == "camera"),
             page.upload: gr.update(visible=source == "file"),
-            page.accepts: gr.update(visible=source == "file"),
             page.ours: gr.update(visible=source == "ours"),
             page.clip: gr.update(visible=source != "camera", **clip),
         }
@@ -197,7 +190,7 @@ class LiveTab:
             waiting = isinstance(error, LimitReached) and error.kind == "places"
             kept = {self.page.say: gr.update() if given.files else {"text": given.text, "files": []}}
             return {**self._trouble(error), **(kept if waiting else self._emptied(given))}
-        updates = {**self._emptied(given), self.page.trouble: "", self.page.shown: notes}
+        updates = {**self._emptied(given), self.page.trouble: notes}
         return self._with_source("file", updates) if given.files else updates
 
     def _emptied(self, given: Given) -> Updates:
@@ -211,9 +204,9 @@ class LiveTab:
         path = Path(values[self.page.upload])
         given = replace(self._given(values, request), text="", files=(path,))
         try:
-            return {self.page.upload: None, self.page.trouble: "", self.page.shown: await self._send(given)}
+            return {self.page.upload: None, self.page.trouble: await self._send(given)}
         except FirsthandError as error:
-            return {self.page.upload: None, self.page.shown: "", **self._trouble(error)}
+            return {self.page.upload: None, **self._trouble(error)}
         finally:
             self.uploads.done(self.uploads.take(given.page, path))
 
@@ -228,17 +221,13 @@ class LiveTab:
             for path in taken:
                 ref, media = await self.engine.upload(given.who, SLOT, path)
                 images.append(ref.id)
-                notes.append(
-                    f"{path.name} was shown to the agent." + (f" {_sentence(media.note)}" if media.note else "")
-                )
+                notes += [media.note] if media.note else []
         finally:
             for path in taken:
                 self.uploads.done(path)
         ours = (given.ours,) if given.source == "ours" and not taken and _may_show(place, given.ours) else ()
-        words = given.text or WORDLESS
-        await self.engine.move(given.who, SLOT, Say(words, media=ours, images=tuple(images)))
-        self.waiting.add(place.session, words)
-        return "".join(f'<p class="fh-note">{escape(note)}</p>' for note in notes)
+        await self.engine.move(given.who, SLOT, Say(given.text or WORDLESS, media=ours, images=tuple(images)))
+        return "".join(f'<p class="fh-note">{escape(note[:1].upper() + note[1:])}.</p>' for note in notes)
 
     async def _place(self, given: Given) -> Place:
         place = self.engine.place(given.who, SLOT)
@@ -313,7 +302,6 @@ class LiveTab:
             yield unchanged()
             return
         mine = self.followers.begin(page)
-        yield unchanged()  # A handler that ends without having yielded would empty all its outputs.
         drawn = (-1, False)
         while self.followers.current(page, mine) and self.engine.place(who, SLOT) is place:
             now = len(place.session.log.events), place.session.log.closed
@@ -334,11 +322,6 @@ class LiveTab:
         async for updates in self.follow(given.who, request):
             yield updates
 
-    def runs(self, who: str) -> bool:
-        """Say whether a visitor's episode is running here."""
-        place = self.engine.place(who, SLOT)
-        return place is not None and not place.task.done()
-
     def left(self, page: str) -> None:
         """A page was closed."""
         self.followers.left(page)
@@ -347,29 +330,26 @@ class LiveTab:
     def _now(self, place: Place) -> Updates:
         session = place.session
         setting = setting_of(session.card.scenario, session.card.agent, self.unable)
-        view, waiting = reduce(tuple(session.log.events)), self.waiting.of(session)
-        return live_updates(self.page, view, setting, links(self.engine, place), waiting)
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
+        return live_updates(self.page, reduce(tuple(session.log.events)), setting, links(self.engine, place))
 
 
 def _messages(place: Place) -> list[Message]:
     return [event for event in place.session.log.events if isinstance(event, Message)]
 
 
+def _our_names(place: Place) -> set[str]:
+    return {entry.name for entry in load_scenario(place.session.card.scenario).media}
+
+
 def _own_pictures(place: Place) -> bool:
-    """Say whether the visitor has shown something that is none of our clips, nor a frame of one."""
-    ours = {ref.id for ref in place.session.played.media}
-    return any(not {ref.id, ref.parent} & ours for message in _messages(place) for ref in message.images)
+    """Say whether the visitor has shown something that is none of our clips."""
+    return any(ref.name not in _our_names(place) for message in _messages(place) for ref in message.images)
 
 
 def _may_show(place: Place, name: str) -> bool:
     """Say whether our clip of this name goes along: it was not shown before, and the visitor has shown nothing."""
     shown = {ref.name for message in _messages(place) for ref in message.images}
-    ours = {ref.name for ref in place.session.played.media}
-    return name in ours - shown and not _own_pictures(place)
+    return name in _our_names(place) - shown and not _own_pictures(place)
 
 
 def wire_live(tab: LiveTab) -> None:

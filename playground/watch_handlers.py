@@ -192,11 +192,6 @@ class WatchTab:
         async for updates in self.follow(visitor, request):
             yield updates
 
-    def runs(self, who: str) -> bool:
-        """Say whether a visitor's episode is running here."""
-        place = self.engine.place(who, SLOT)
-        return place is not None and not place.task.done()
-
     def left(self, page: str) -> None:
         """A page was closed."""
         self.followers.left(page)

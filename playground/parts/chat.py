@@ -56,18 +56,9 @@ def messages(view: ViewState, focus: int, opening: str = "", draft: str = "") ->
     return talk
 
 
-def notice(text: str) -> ChatMessage:
-    """Return a line of the page itself, which nobody said."""
-    return {"role": "assistant", "content": f'<i class="fh-told">{literal(text)}</i>'}
-
-
-def pending(text: str) -> ChatMessage:
-    """Return words of the user that the agent has not taken yet."""
-    return {"role": "user", "content": f'{words(text)}\n\n<i class="fh-told">sent, waits for the agent</i>'}
-
-
 def _notice(remark: Remark) -> ChatMessage:
-    return notice(NOTICES.get(remark.topic) or clip_text(remark.text, MOST_NOTICE))
+    told = NOTICES.get(remark.topic) or clip_text(remark.text, MOST_NOTICE)
+    return {"role": "assistant", "content": f'<i class="fh-told">{literal(told)}</i>'}
 
 
 def literal(text: str) -> str:
