@@ -23,8 +23,7 @@ from playground.words import place
 
 Choices = list[tuple[str, str]]
 PLAY, PAUSE, AGAIN = "▶  Play", "❚❚  Pause", "▶  Play again"
-SLOW = {"local:ocr": "it reads every frame: a minute or more"}
-"""How long a run takes, by the agent's seat, where it is not about 20 seconds."""
+COST = "no key, no graphics card, about 20 seconds"
 
 
 @dataclass(frozen=True)
@@ -106,7 +105,7 @@ def watch_layout(offer: Offer, setting: Setting, links: Links) -> WatchPage:
         play = gr.Button(PLAY, variant="primary", elem_classes="fh-first")
         step = gr.Button("Step")
         stop = gr.Button("Stop", interactive=False, elem_classes="fh-apart")
-        line = html(status(0, 0, _cost(setting.agent)))
+        line = html(status(0, 0, COST))
         html(legend(), "space", classes="fh-wide")
         download = gr.Button("Download", elem_classes="fh-wide", visible=False)
         saved = html("", classes="fh-gone")
@@ -137,7 +136,7 @@ def watch_updates(
     act = act_on(view, shown, focus) if shown is not None else None
     ended = view.stop is not None
     paused = paused and not ended
-    words = status_words(view, focus) if view.steps else _cost(setting.agent)
+    words = status_words(view, focus) if view.steps else COST
     words = f"paused · {words}" if paused and view.steps else "paused" if paused else words
     button = AGAIN if ended else PAUSE if begun and not paused else PLAY
     able = begun or not setting.unable
@@ -162,10 +161,6 @@ def watch_updates(
 def full(error: LimitReached) -> str:
     """Draw what stands in place of the talk while all places are taken."""
     return told(error, "All places are taken", [Choice("Try again", "again")], "warn")
-
-
-def _cost(agent: str) -> str:
-    return f"no key, no graphics card, {SLOW.get(agent, 'about 20 seconds')}"
 
 
 def _ready(setting: Setting) -> str:

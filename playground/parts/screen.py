@@ -24,8 +24,7 @@ def screen(shown: Shown, links: Links, act: Acted | None = None, note: str = "")
     over = _marks(act, shown.screen) if act is not None else ""
     full = '<button type="button" class="fh-link" data-local="full">Full size</button>'
     picture = _shot(shown, links, over)
-    close = '<button type="button" class="fh-close" data-local="close" aria-label="Close">✕</button>'
-    dialog = f'<dialog class="fh-full" aria-label="Screen {shown.number}, full size">{close}{picture}</dialog>'
+    dialog = f'<dialog class="fh-full" aria-label="Screen {shown.number}, full size">{picture}</dialog>'
     return (
         f'<figure class="fh-screen">{_caption(shown, words, full)}<div class="fh-mat">{picture}</div>{dialog}</figure>'
     )
