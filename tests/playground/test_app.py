@@ -118,7 +118,7 @@ async def test_when_the_grace_is_over_the_visitors_files_are_deleted(visit, tmp_
         other = await visit(server=server)
         await other.page.locator("button.fh-first").click()
         card = other.page.locator(".fh-fill .fh-state")
-        await expect(card).to_contain_text("All 1 places are taken.")
+        await expect(card).to_contain_text("The one place is taken.")
         await other.shot("watch_full_1440_light")
         await here.leave()
         for _ in range(600):
