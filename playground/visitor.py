@@ -3,12 +3,9 @@
 import secrets
 from collections.abc import Callable
 
-from core.events import ImageRef
 from core.settings import Settings
 from episodes.engine import Engine, Place
 from playground.links import Links
-from playground.view import ViewState, reduce
-from scenarios.schema import Scenario
 
 SECRET_BYTES = 24
 
@@ -37,20 +34,6 @@ def links(engine: Engine, place: Place | None) -> Links:
     return Links(url=file_url(engine, place))
 
 
-def look(place: Place | None, clip: ImageRef | None = None) -> ViewState:
-    """Return what a place shows now; before it exists, the clip alone."""
-    if place is None:
-        return ViewState(clip=clip)
-    return reduce(tuple(place.session.log.events), place.session.verdict if place.session.log.closed else None)
-
-
 def health(engine: Engine, settings: Settings) -> str:
     """Say how full the app is."""
     return f"No key needed · {engine.taken()} of {settings.places} places in use"
-
-
-def first_clip(scenario: Scenario, place: Place | None) -> ImageRef | None:
-    """Return the clip of a running scenario, for the page before its first step."""
-    if place is None:
-        return None
-    return next((ref for ref in place.session.played.media if ref.kind == "clip"), None)
