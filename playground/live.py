@@ -14,7 +14,8 @@ from playground.parts.marks import badge, caption, seat_kind, status
 from playground.parts.screen import live_screen, no_screen, screen
 from playground.parts.states import Choice, state
 from playground.pieces import choice, html, talk
-from playground.view import Said, ViewState, act_on, newest_at, screen_at, status_words
+from playground.rows import Said
+from playground.view import ViewState, act_on, newest_at, screen_at, status_words
 from playground.watch import Choices
 from playground.webcam import webcam
 from playground.words import count, place

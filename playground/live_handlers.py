@@ -11,28 +11,27 @@ from typing import Any
 import gradio as gr
 
 from core.errors import FirsthandError, LimitReached, MediaError
-from core.events import Message, ScreenRendered
+from core.events import ScreenRendered
 from episodes.engine import Engine, Place
 from episodes.pace import Pace
 from playground.followers import Followers
 from playground.given import Given
-from playground.live import LivePage, LiveSetting, live_updates
+from playground.live import LivePage, live_updates
+from playground.live_worlds import setting_of
 from playground.parts.clip import film
 from playground.parts.states import Choice, told
 from playground.pieces import FREE, unchanged
 from playground.press import read_press
+from playground.shown import may_show, own_pictures, said_in
 from playground.uploads import Uploads
 from playground.view import ViewState, reduce
 from playground.visitor import known, links
-from playground.watch import Choices
 from playground.webcam import frame_of, read_frame
 from roles.base import Act, Say
-from roles.seats import AGENTS
-from scenarios.loader import load_scenario, media_path, scenario_ids
+from scenarios.loader import load_scenario, media_path
 from ui_server.act import UserAct
 
 SLOT = "live"
-AGENT = "local:ocr"
 PATIENCE = 10.0
 RECORD = "switch the camera on, press Record, then ask"
 WORDLESS = "What do you see here?"
@@ -41,24 +40,6 @@ MOST_WORDS, MOST_FILES = 4000, 8
 Updates = dict[Any, Any]
 Fields = dict[Any, Any]
 """Components and their values."""
-
-
-def worlds() -> Choices:
-    """Return the scenarios of live play, by the name of their world."""
-    found = [load_scenario(name) for name in scenario_ids()]
-    return [(scenario.title, scenario.id) for scenario in found if scenario.kind == "free"]
-
-
-def agents() -> Choices:
-    """Return the agents that can play without a script."""
-    return [(f"{words} · not a language model", seat) for seat, words in AGENTS.items() if seat == AGENT]
-
-
-def setting_of(world: str, agent: str = AGENT, unable: str = "") -> LiveSetting:
-    """Return who the agent is and what world it acts in; `unable` says why screens cannot be drawn."""
-    scenario = load_scenario(world)
-    clips = tuple(entry.name for entry in scenario.media)
-    return LiveSetting(agent, tuple(scenario.domains), tuple(scenario.samples), clips, unable if scenario.ui else "")
 
 
 class LiveTab:
@@ -140,7 +121,7 @@ class LiveTab:
     async def _idle(self, given: Given) -> Updates:
         """Return what stands before the first word, or the session where words have been said."""
         place = self.engine.place(given.who, SLOT)
-        if place is not None and _messages(place):
+        if place is not None and said_in(place):
             return self._now(place)
         clip = None
         if given.source == "ours":
@@ -225,7 +206,7 @@ class LiveTab:
         finally:
             for path in taken:
                 self.uploads.done(path)
-        ours = (given.ours,) if given.source == "ours" and not taken and _may_show(place, given.ours) else ()
+        ours = (given.ours,) if given.source == "ours" and not taken and may_show(place, given.ours) else ()
         await self.engine.move(given.who, SLOT, Say(given.text or WORDLESS, media=ours, images=tuple(images)))
         return "".join(f'<p class="fh-note">{escape(note[:1].upper() + note[1:])}.</p>' for note in notes)
 
@@ -305,7 +286,7 @@ class LiveTab:
         drawn = (-1, False)
         while self.followers.current(page, mine) and self.engine.place(who, SLOT) is place:
             now = len(place.session.log.events), place.session.log.closed
-            if now != drawn and _messages(place):
+            if now != drawn and said_in(place):
                 yield self._now(place)
             drawn = now
             if place.session.log.closed:
@@ -316,7 +297,7 @@ class LiveTab:
         """Show a page that was opened: where its visitor's session stood, or our clip."""
         given = self._given(values, request)
         place = self.engine.place(given.who, SLOT)
-        if place is not None and _own_pictures(place):
+        if place is not None and own_pictures(place):
             given = replace(given, source="file")
         yield self._with_source(given.source, await self._idle(given))
         async for updates in self.follow(given.who, request):
@@ -331,25 +312,6 @@ class LiveTab:
         session = place.session
         setting = setting_of(session.card.scenario, session.card.agent, self.unable)
         return live_updates(self.page, reduce(tuple(session.log.events)), setting, links(self.engine, place))
-
-
-def _messages(place: Place) -> list[Message]:
-    return [event for event in place.session.log.events if isinstance(event, Message)]
-
-
-def _our_names(place: Place) -> set[str]:
-    return {entry.name for entry in load_scenario(place.session.card.scenario).media}
-
-
-def _own_pictures(place: Place) -> bool:
-    """Say whether the visitor has shown something that is none of our clips."""
-    return any(ref.name not in _our_names(place) for message in _messages(place) for ref in message.images)
-
-
-def _may_show(place: Place, name: str) -> bool:
-    """Say whether our clip of this name goes along: it was not shown before, and the visitor has shown nothing."""
-    shown = {ref.name for message in _messages(place) for ref in message.images}
-    return name in _our_names(place) - shown and not _own_pictures(place)
 
 
 def wire_live(tab: LiveTab) -> None:

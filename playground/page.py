@@ -6,7 +6,8 @@ from core.settings import Settings
 from episodes.engine import Engine
 from playground.frame import top_bar
 from playground.live import live_layout
-from playground.live_handlers import AGENT, LiveTab, agents, setting_of, wire_live, worlds
+from playground.live_handlers import LiveTab, wire_live
+from playground.live_worlds import AGENT, agents, setting_of, worlds
 from playground.parts.marks import health as health_line
 from playground.pieces import FREE
 from playground.visitor import health, known, links

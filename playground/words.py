@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pydantic import JsonValue
 
 from core.events import Change
-from playground.view import PICTURES, Called
+from playground.rows import PICTURES, Called
 
 MINUS = "−"
 NAMES = ("name", "product_name", "title", "label", "subject", "dish_name", "item", "item_name", "full_name", "text")

@@ -3,7 +3,7 @@
 from html import escape
 
 from playground.parts.marks import chip
-from playground.view import Changed
+from playground.rows import Changed
 from playground.words import MINUS, row_details, row_name, spaced
 
 SIGNS = {"create": ("add", "+", "created"), "update": ("mod", "±", "changed"), "delete": ("del", MINUS, "deleted")}

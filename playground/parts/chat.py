@@ -7,7 +7,8 @@ from typing import TypedDict
 
 from pydantic import JsonValue
 
-from playground.view import Acted, Called, Remark, Row, Said, Shown, ViewState
+from playground.rows import Acted, Called, Remark, Row, Said, Shown
+from playground.view import ViewState
 from playground.words import arguments, clip_text, clock, count, result
 
 MOST_RAW, SHORT, MOST_NOTICE = 6000, 60, 200

@@ -5,7 +5,8 @@ from html import escape
 
 from playground.links import Links
 from playground.parts.marks import caption
-from playground.view import Read, Seen, ViewState, newest_at, until_at
+from playground.rows import Read, Seen
+from playground.view import ViewState, newest_at, until_at
 from playground.words import clock, count, plain
 
 WEAK = 0.6

@@ -5,7 +5,7 @@ from html import escape
 from core.screen import Box, Screen
 from playground.links import Links
 from playground.parts.states import empty, state
-from playground.view import Acted, Shown
+from playground.rows import Acted, Shown
 
 PAD = 5
 NO_SCREENS = "Screens cannot be drawn"

@@ -7,7 +7,8 @@ from playground.links import Links
 from playground.parts.clip import picture
 from playground.parts.marks import glyph, kind_of, word_of
 from playground.parts.screen import click_dot
-from playground.view import Acted, Called, Changed, Said, Seen, Shown, ViewState
+from playground.rows import Acted, Called, Changed, Said, Seen, Shown
+from playground.view import ViewState
 from playground.words import arguments, clip_text, clock, count, result, tally, unmarked
 
 LANES = (

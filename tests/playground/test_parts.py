@@ -26,7 +26,8 @@ from playground.parts.screen import live_screen, no_screen, numbered, screen
 from playground.parts.story import story
 from playground.parts.verdict import verdict
 from playground.press import read_press
-from playground.view import Read, ViewState, act_on, reduce, screen_at
+from playground.rows import Read
+from playground.view import ViewState, act_on, reduce, screen_at
 from playground.words import clock, row_details, row_name
 from tests.playground.specimen import judged
 

@@ -18,19 +18,8 @@ from core.events import (
 )
 from core.screen import Screen, Target
 from core.trajectory import EventLog
-from playground.view import (
-    Acted,
-    Called,
-    Said,
-    Shown,
-    act_on,
-    newest_at,
-    reduce,
-    row_at,
-    screen_at,
-    status_words,
-    until_at,
-)
+from playground.rows import Acted, Called, Said, Shown
+from playground.view import act_on, newest_at, reduce, row_at, screen_at, status_words, until_at
 from tests.playground.specimen import Store, run
 
 CLIP = ImageRef(id=1, sha256="c" * 64, kind="clip", seconds=12.0)

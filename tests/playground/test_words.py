@@ -1,7 +1,7 @@
 import pytest
 
 from core.events import Change, Fault
-from playground.view import Called
+from playground.rows import Called
 from playground.words import arguments, result
 
 

@@ -1,0 +1,26 @@
+"""What can be played live: the worlds, the agents, and the words that go with them."""
+
+from playground.live import LiveSetting
+from playground.watch import Choices
+from roles.seats import AGENTS
+from scenarios.loader import load_scenario, scenario_ids
+
+AGENT = "local:ocr"
+
+
+def worlds() -> Choices:
+    """Return the scenarios of live play, by the name of their world."""
+    found = [load_scenario(name) for name in scenario_ids()]
+    return [(scenario.title, scenario.id) for scenario in found if scenario.kind == "free"]
+
+
+def agents() -> Choices:
+    """Return the agents that can play without a script."""
+    return [(f"{words} · not a language model", seat) for seat, words in AGENTS.items() if seat == AGENT]
+
+
+def setting_of(world: str, agent: str = AGENT, unable: str = "") -> LiveSetting:
+    """Return who the agent is and what world it acts in; `unable` says why screens cannot be drawn."""
+    scenario = load_scenario(world)
+    clips = tuple(entry.name for entry in scenario.media)
+    return LiveSetting(agent, tuple(scenario.domains), tuple(scenario.samples), clips, unable if scenario.ui else "")
