@@ -7,7 +7,9 @@ from typing import Any
 
 from cli.output import json_flag, show
 from core.errors import ConfigError
+from core.screen import CSS_WIDTH
 from renderer.draw_file import draw_messages
+from renderer.view import THEMES, View
 
 SHOWN = {"id", "type", "path", "label", "box", "action", "enabled", "value"}
 
@@ -17,12 +19,16 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser = commands.add_parser("render", help="draw a file of A2UI messages")
     parser.add_argument("file", type=Path, help="a JSON list, an object with `messages`, or JSON lines")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="the picture to write")
+    parser.add_argument("--width", type=int, default=CSS_WIDTH, help="CSS pixels, 280 to 1280 (%(default)s)")
+    parser.add_argument("--theme", choices=THEMES, default="light", help="%(default)s unless given")
+    parser.add_argument("--scale", type=float, default=1.0, help="image pixels per CSS pixel, 1 to 3 (%(default)s)")
     json_flag(parser)
     parser.set_defaults(run=_render)
 
 
 def _render(arguments: argparse.Namespace) -> int:
-    drawn = asyncio.run(draw_messages(_text(arguments.file)))
+    view = View(scale=arguments.scale, width=arguments.width, theme=arguments.theme)
+    drawn = asyncio.run(draw_messages(_text(arguments.file), view=view))
     screen = drawn.screen
     value: dict[str, Any] = {
         "width": screen.width if screen else 0,

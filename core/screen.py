@@ -1,9 +1,14 @@
 """A drawn surface: an image and its targets, of the same instant and revision."""
 
+from typing import Literal
+
 from pydantic import BaseModel, ConfigDict, JsonValue
 
 Box = tuple[float, float, float, float]
 """x, y, width, height in pixels of the screen's image."""
+Theme = Literal["light", "dark"]
+CSS_WIDTH = 420
+"""Width of a screen in CSS pixels, unless another is asked for."""
 
 
 class Target(BaseModel):
@@ -60,6 +65,9 @@ class Screen(BaseModel):
     """CSS pixels scrolled from the top."""
     content_height: int = 0
     """CSS pixels of the whole content; more than `height / scale` when the screen scrolls."""
+    css_width: int = CSS_WIDTH
+    """CSS pixels from edge to edge; `width` is this times `scale`."""
+    theme: Theme = "light"
     targets: tuple[Target, ...] = ()
     texts: tuple[DrawnText, ...] = ()
 

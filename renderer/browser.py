@@ -10,10 +10,10 @@ from playwright.async_api import Browser, Dialog, Page, Playwright, Route, async
 from playwright.async_api import Error as PlaywrightError
 
 from core.errors import RenderError
+from core.screen import CSS_WIDTH
 from renderer.chromium import chromium_path, launch_flags
 
 ORIGIN = "http://a2ui.invalid"
-WIDTH = 420
 FIRST_HEIGHT = 800
 OPENED_AT_ONCE = 2
 """Pages that load at the same time; more would only slow each other down."""
@@ -59,7 +59,7 @@ class PageMaker:
 
     async def _opened(self, browser: Browser) -> Page:
         context = await browser.new_context(
-            viewport={"width": WIDTH, "height": FIRST_HEIGHT},
+            viewport={"width": CSS_WIDTH, "height": FIRST_HEIGHT},
             locale="en-US",
             timezone_id="UTC",
             color_scheme="light",

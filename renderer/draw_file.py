@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from core.errors import ScreenFault
 from core.screen import Screen
 from renderer.renderer import Renderer
+from renderer.session_page import DEFAULT_VIEW
+from renderer.view import View
 from ui_server.faults import ScreenFaults
 from ui_server.surfaces import Surfaces
 
@@ -26,7 +28,7 @@ class Drawn:
 async def draw_messages(
     messages: object,
     images: Mapping[int, bytes] | None = None,
-    scale: float = 1.0,
+    view: View = DEFAULT_VIEW,
     now: datetime = DEFAULT_TIME,
     renderer: Renderer | None = None,
 ) -> Drawn:
@@ -35,7 +37,7 @@ async def draw_messages(
     Args:
         messages: Whatever `Surfaces.apply` takes; JSON lines as one text too.
         images: PNG or JPEG bytes by image id, for `image:ID`.
-        scale: Pixels of the image per CSS pixel.
+        view: Scale, scroll, width and theme.
         now: The page's time.
         renderer: A running renderer; without one, one is started and closed again.
 
@@ -56,13 +58,13 @@ async def draw_messages(
         if renderer is not None:
             page = await renderer.open_page()
             try:
-                drawing = await page.draw(state, given, now, scale)
+                drawing = await page.draw(state, given, now, view)
             finally:
                 await page.close()
         else:
             async with Renderer(max_pages=1, stock=0) as own:
                 page = await own.open_page()
-                drawing = await page.draw(state, given, now, scale)
+                drawing = await page.draw(state, given, now, view)
     except ScreenFaults as error:
         return Drawn(None, None, error.faults)
     return Drawn(drawing.png, drawing.screen, (), applied.warnings)

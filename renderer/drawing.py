@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.screen import Box, DrawnText, Screen, Target
+from renderer.view import View
 from ui_server.surfaces import SurfaceState
 
 Reading = Mapping[str, Any]
@@ -22,33 +23,35 @@ class Drawing:
     """What the drawing library complained about while it drew."""
 
 
-def drawing(png: bytes, reading: Reading, state: SurfaceState, size: tuple[int, int], scale: float) -> Drawing:
+def drawing(png: bytes, reading: Reading, state: SurfaceState, view: View, height: int) -> Drawing:
     """Put image and reading together.
 
     Args:
         png: The image.
         reading: Taken at the same instant.
         state: The state that was drawn; where the page's data differ from it, the screen is of the next revision.
-        size: Width and height of the image in pixels.
-        scale: Pixels of the image per CSS pixel.
+        view: How it was drawn.
+        height: CSS pixels of the viewport.
     """
     changed = reading["data"] != state.data_model
     screen = Screen(
         surface_id=state.surface_id,
         revision=state.revision + (1 if changed else 0),
         image=hashlib.sha256(png).hexdigest(),
-        width=size[0],
-        height=size[1],
-        scale=scale,
+        width=round(view.width * view.scale),
+        height=round(height * view.scale),
+        scale=view.scale,
         scroll=float(reading["scroll"]),
         content_height=int(reading["height"]),
-        targets=targets(reading, scale),
+        css_width=view.width,
+        theme=view.theme,
+        targets=targets(reading, view.scale),
         texts=tuple(
             DrawnText(
                 id=text["id"],
                 path=text["path"],
                 text=text["text"],
-                box=_box(text["box"], scale),
+                box=_box(text["box"], view.scale),
                 parents=tuple(text["parents"]),
             )
             for text in reading["texts"]

@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import json
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Protocol, TypeVar
 
@@ -14,15 +15,17 @@ from playwright.async_api import Error as PlaywrightError
 
 from core.errors import RenderError, ScreenFault
 from core.screen import Screen
-from renderer.browser import WIDTH, first_line
+from renderer.browser import FIRST_HEIGHT, first_line
 from renderer.drawing import Drawing, Reading, drawing
 from renderer.hand import Hand
+from renderer.view import View
 from ui_server.act import ActResult, UserAct
 from ui_server.faults import ScreenFaults
 from ui_server.surfaces import SurfaceState
 
 LEAST_HEIGHT = 80
 MOST_HEIGHT = 1_600
+DEFAULT_VIEW = View()
 LONGEST_SECONDS = 20.0
 Result = TypeVar("Result")
 Work = Callable[[], Coroutine[object, object, Result]]
@@ -57,7 +60,7 @@ class SessionPage:
         self._cdp: CDPSession | None = None
         self._shown: str | None = None
         self._sent: dict[int, str] = {}
-        self._height = 0
+        self._size = (0, 0)
         self._busy = asyncio.Lock()
         self._closed = False
 
@@ -66,8 +69,7 @@ class SessionPage:
         state: SurfaceState,
         images: Mapping[int, bytes],
         now: datetime,
-        scale: float = 1.0,
-        scroll: float = 0.0,
+        view: View = DEFAULT_VIEW,
     ) -> Drawing:
         """Draw a surface from its state.
 
@@ -75,8 +77,7 @@ class SessionPage:
             state: The surface as it stands.
             images: PNG or JPEG bytes of the images in `state.images`; what is missing is drawn as a placeholder.
             now: The world's time, which is the page's.
-            scale: Pixels of the image per CSS pixel.
-            scroll: CSS pixels from the top, for a screen taller than 1,600.
+            view: Scale, scroll, width and theme.
 
         Raises:
             ScreenFaults: The drawing library refuses the messages (`not_drawable`), or works on them for too long
@@ -84,7 +85,7 @@ class SessionPage:
             RenderError: The page or the browser died; call again and the page is made anew.
         """
         try:
-            return await self._alone(lambda: self._draw(state, images, now, (scale, scroll)))
+            return await self._alone(lambda: self._draw(state, images, now, view))
         except PageHung as hung:
             words = f"The screen took more than {LONGEST_SECONDS:.0f} seconds to draw; make it simpler."
             raise ScreenFaults([ScreenFault("too_slow", "/", words)]) from hung
@@ -149,7 +150,7 @@ class SessionPage:
 
     async def _discard(self) -> None:
         page, self._page = self._page, None
-        self._cdp, self._shown, self._height = None, None, 0
+        self._cdp, self._shown, self._size = None, None, (0, 0)
         self._sent = {}
         if page is not None:
             with contextlib.suppress(PlaywrightError, TimeoutError):
@@ -169,27 +170,27 @@ class SessionPage:
             self._cdp = await self._page.context.new_cdp_session(self._page)
         return self._page
 
-    async def _draw(
-        self, state: SurfaceState, images: Mapping[int, bytes], now: datetime, view: tuple[float, float]
-    ) -> Drawing:
+    async def _draw(self, state: SurfaceState, images: Mapping[int, bytes], now: datetime, view: View) -> Drawing:
         page = await self._living_page()
-        reading = await self._show(page, state, images, now, view[1])
-        return await self._picture(page, reading, state, view[0], view[1])
+        reading = await self._show(page, state, images, now, view)
+        return await self._picture(page, reading, state, view)
 
     async def _show(
-        self, page: Page, state: SurfaceState, images: Mapping[int, bytes], now: datetime, scroll: float
+        self, page: Page, state: SurfaceState, images: Mapping[int, bytes], now: datetime, view: View
     ) -> Reading:
         self._shown = None
+        await self._resize(page, view.width, self._size[1] or FIRST_HEIGHT)
         order = {
             "messages": state.messages,
             "pictures": self._unsent(state, images),
             "now": now.timestamp() * 1000,
-            "scroll": scroll,
+            "scroll": view.scroll,
+            "theme": view.theme,
         }
         reading: Reading = await page.evaluate("order => window.firsthand.draw(order)", order)
         if "refused" in reading:
             raise ScreenFaults([ScreenFault("not_drawable", "/", f"The screen cannot be drawn: {reading['refused']}")])
-        self._shown = _key(state)
+        self._shown = _key(state, view)
         return reading
 
     def _unsent(self, state: SurfaceState, images: Mapping[int, bytes]) -> list[dict[str, object]]:
@@ -204,21 +205,23 @@ class SessionPage:
                     self._sent[number] = digest
         return fresh
 
-    async def _picture(
-        self, page: Page, reading: Reading, state: SurfaceState, scale: float, scroll: float | None
-    ) -> Drawing:
+    async def _picture(self, page: Page, reading: Reading, state: SurfaceState, view: View) -> Drawing:
         height = max(LEAST_HEIGHT, min(MOST_HEIGHT, int(reading["height"])))
-        if height != self._height or reading["viewport"] != height:
-            await page.set_viewport_size({"width": WIDTH, "height": height})
-            self._height = height
-            reading = await page.evaluate("order => window.firsthand.read(order)", {"scroll": scroll})
-        png = await self._shot(height, float(reading["scroll"]), scale)
-        return drawing(png, reading, state, (round(WIDTH * scale), round(height * scale)), scale)
+        if reading["viewport"] != height:
+            await self._resize(page, view.width, height)
+            reading = await page.evaluate("order => window.firsthand.read(order)", {"scroll": view.scroll})
+        png = await self._shot(view, height, float(reading["scroll"]))
+        return drawing(png, reading, state, view, height)
 
-    async def _shot(self, height: int, top: float, scale: float) -> bytes:
+    async def _resize(self, page: Page, width: int, height: int) -> None:
+        if self._size != (width, height):
+            await page.set_viewport_size({"width": width, "height": height})
+            self._size = (width, height)
+
+    async def _shot(self, view: View, height: int, top: float) -> bytes:
         if self._cdp is None:
             raise RenderError("The page was lost while it was drawn.")
-        clip = {"x": 0, "y": top, "width": WIDTH, "height": height, "scale": scale}
+        clip = {"x": 0, "y": top, "width": view.width, "height": height, "scale": view.scale}
         taken = await self._cdp.send("Page.captureScreenshot", {"format": "png", "clip": clip})
         return base64.b64decode(taken["data"])
 
@@ -226,9 +229,10 @@ class SessionPage:
         self, state: SurfaceState, act: UserAct, screen: Screen, images: Mapping[int, bytes], now: datetime
     ) -> tuple[ActResult, Drawing]:
         page = await self._living_page()
-        if self._shown != _key(state):
-            before = await self._show(page, state, images, now, screen.scroll)
-            await self._picture(page, before, state, screen.scale, screen.scroll)
+        view = View.of(screen)
+        if self._shown != _key(state, view):
+            before = await self._show(page, state, images, now, view)
+            await self._picture(page, before, state, view)
         order = {"now": now.timestamp() * 1000, "scroll": screen.scroll}
         reading: Reading = await page.evaluate("order => window.firsthand.begin(order)", order)
         self._shown = None
@@ -236,13 +240,13 @@ class SessionPage:
         await page.mouse.move(0, 0)
         scroll = act.scroll if deed.ok else screen.scroll
         after: Reading = await page.evaluate("order => window.firsthand.read(order)", {"scroll": scroll})
-        drawn = await self._picture(page, after, state, screen.scale, scroll)
-        self._shown = _key(state, after)
+        drawn = await self._picture(page, after, state, replace(view, scroll=after["scroll"]))
+        self._shown = _key(state, view, after)
         return deed.result(after, state.surface_id), drawn
 
 
-def _key(state: SurfaceState, reading: Reading | None = None) -> str:
-    """Return what the page shows, so that it is drawn again when the truth has moved on."""
+def _key(state: SurfaceState, view: View, reading: Reading | None = None) -> str:
+    """Return what the page shows, so that it is drawn again when the truth has moved on or is looked at otherwise."""
     data = state.data_model if reading is None else reading["data"]
-    told = json.dumps([state.surface_id, state.messages[:-1], data], sort_keys=True)
+    told = json.dumps([state.surface_id, state.messages[:-1], data, view.width, view.theme], sort_keys=True)
     return hashlib.sha256(told.encode()).hexdigest()

@@ -1,5 +1,6 @@
 import pytest
 
+from renderer.view import View
 from ui_server.act import UserAct
 
 
@@ -334,7 +335,7 @@ async def test_long_screen_scrolls_and_far_targets_are_reached(play):
 
 async def test_pixels_follow_the_scale(page, opened, now):
     _, state = opened(ROWS, ROWS_DATA)
-    screen = (await page.draw(state, {}, now, scale=2.0)).screen
+    screen = (await page.draw(state, {}, now, View(scale=2.0))).screen
     target = next(each for each in screen.targets if (each.id, each.path) == ("buy", "/items/1"))
     result, drawn = await page.act(state, UserAct(surface_id="s", **centre(target)), screen, {}, now)
     assert (result.action.context["sku"], drawn.screen.scale, drawn.screen.width) == ("K2", 2.0, 840)

@@ -11,6 +11,7 @@ from PIL import Image
 from core.errors import LimitReached, RenderError
 from renderer.draw_file import draw_messages
 from renderer.renderer import Renderer
+from renderer.view import View
 from ui_server.surfaces import Surfaces
 
 EXAMPLES = Path(__file__).parents[3] / "shared" / "a2ui" / "examples" / "v0_9"
@@ -88,7 +89,7 @@ async def test_warm_drawing_is_quick(page, opened, now):
 async def test_scale_enlarges_image_and_boxes_together(page, opened, now):
     _, state = opened(SHOP, SHOP_DATA)
     one = (await page.draw(state, {}, now)).screen
-    drawn = await page.draw(state, {}, now, scale=2.0)
+    drawn = await page.draw(state, {}, now, View(scale=2.0))
     two = drawn.screen
     assert Image.open(io.BytesIO(drawn.png)).size == (two.width, two.height) == (840, one.height * 2)
     assert [target.box for target in two.targets] == [
@@ -103,7 +104,7 @@ async def test_long_screen_is_cut_at_1600_and_scrolls(page, opened, column, now)
     assert (top.height, top.scroll) == (1600, 0)
     assert top.content_height > 3000
     assert top.texts[0].text == "Line 0"
-    end = (await page.draw(state, {}, now, scroll=99_999)).screen
+    end = (await page.draw(state, {}, now, View(scroll=99_999))).screen
     assert end.scroll == pytest.approx(top.content_height - 1600, abs=1)
     assert end.texts[-1].text == "Line 119"
 
@@ -168,7 +169,7 @@ async def test_icon_letters_are_no_text_and_icon_buttons_have_labels(page, opene
 async def test_draw_messages_draws_a_file_or_names_its_faults(renderer, screen, picture):
     messages = screen([{"id": "root", "component": "Image", "url": "image:1"}])
     text_of_file = "\n".join(json.dumps(message) for message in messages)
-    drawn = await draw_messages(text_of_file, {1: picture("#ff0000")}, scale=2.0, renderer=renderer)
+    drawn = await draw_messages(text_of_file, {1: picture("#ff0000")}, view=View(scale=2.0), renderer=renderer)
     assert drawn.png and drawn.screen and drawn.screen.width == 840 and not drawn.faults
     faulty = await draw_messages(messages, renderer=renderer)
     assert (faulty.png, faulty.screen, faulty.faults[0].code) == (None, None, "unknown_image")

@@ -47,8 +47,9 @@ function clear() {
 }
 
 /** Draws a surface from its messages; returns {refused: words} where the drawing library refuses them, else a reading. */
-async function draw({messages, pictures, now, scroll}) {
+async function draw({messages, pictures, now, scroll, theme}) {
   setClock(now);
+  document.documentElement.className = `a2ui-${theme}`;
   addPictures(pictures);
   clear();
   try {
