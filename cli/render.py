@@ -9,6 +9,7 @@ from cli.output import json_flag, show
 from core.errors import ConfigError
 from core.screen import CSS_WIDTH
 from renderer.draw_file import draw_messages
+from renderer.marks import marked
 from renderer.view import THEMES, View
 
 SHOWN = {"id", "type", "path", "label", "box", "action", "enabled", "value"}
@@ -22,6 +23,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--width", type=int, default=CSS_WIDTH, help="CSS pixels, 280 to 1280 (%(default)s)")
     parser.add_argument("--theme", choices=THEMES, default="light", help="%(default)s unless given")
     parser.add_argument("--scale", type=float, default=1.0, help="image pixels per CSS pixel, 1 to 3 (%(default)s)")
+    parser.add_argument("--marks", action="store_true", help="number what can be pressed or filled in, and list it")
     json_flag(parser)
     parser.set_defaults(run=_render)
 
@@ -39,14 +41,22 @@ def _render(arguments: argparse.Namespace) -> int:
     }
     lines = [f"{fault.code} at {fault.path or '/'}: {fault.message}" for fault in drawn.faults]
     if drawn.png is not None and screen is not None:
-        try:
-            arguments.out.write_bytes(drawn.png)
-        except OSError as error:
-            raise ConfigError(f"{arguments.out} cannot be written: {error.strerror}.") from error
+        marks = marked(drawn.png, screen) if arguments.marks else None
+        _write(arguments.out, marks.png if marks else drawn.png)
         lines += drawn.warnings
         lines.append(f"{arguments.out}: {screen.width} × {screen.height} px, {len(screen.targets)} targets")
+        if marks:
+            value["marks"] = [{"number": line.number, "text": line.text} for line in marks.legend]
+            lines += [line.text for line in marks.legend]
     show(value, lines, arguments.json)
     return 1 if drawn.faults else 0
+
+
+def _write(path: Path, png: bytes) -> None:
+    try:
+        path.write_bytes(png)
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be written: {error.strerror}.") from error
 
 
 def _text(path: Path) -> str:

@@ -127,6 +127,7 @@ class Session:
             events=tuple(self.log.events),
             tools=self.played.tools,
             image=self.image,
+            picture=self.picture,
             note=self.note,
             ocr=self.resources.ocr,
             inbox=self.inbox,
@@ -140,6 +141,10 @@ class Session:
         """Return the bytes of an image of the world."""
         with self.world.images() as store:
             return store.data(image_id)
+
+    def picture(self, screen: Screen) -> bytes:
+        """Return the bytes of the picture of a screen that was drawn."""
+        return self.blobs.get(screen.image)
 
     # --- messages ------------------------------------------------------------------------------------------------
 
@@ -260,6 +265,7 @@ class Session:
                     messages=list(applied.messages),
                     revisions=dict(applied.revisions),
                     warnings=list(applied.warnings),
+                    repairs=list(applied.repairs),
                 )
             )
         self.desk.applied.clear()

@@ -10,6 +10,7 @@ from pydantic import JsonValue
 from core.events import Event, Note, ScreenRendered
 from core.screen import Screen
 from media.ocr import Ocr
+from renderer.marks import Marked, marked
 from scenarios.played import ToolSchema
 from ui_server.act import UserAct
 
@@ -77,6 +78,7 @@ class View:
         events: What happened so far; a role keeps no memory that is not in here.
         tools: What the agent may call.
         image: Bytes of an image of the world by its id.
+        picture: Bytes of the picture of a screen.
         note: Records something a reader should know.
         ocr: The text reader that the app shares, where the machine has one.
         inbox: Moves of a person.
@@ -85,6 +87,7 @@ class View:
     events: Sequence[Event]
     tools: Sequence[ToolSchema]
     image: Callable[[int], bytes]
+    picture: Callable[[Screen], bytes]
     note: Callable[[Note], None]
     ocr: Ocr | None = None
     inbox: "asyncio.Queue[UserMove]" = field(default_factory=asyncio.Queue)
@@ -93,6 +96,11 @@ class View:
         """Return the newest screen that the user sees."""
         shown = (event.screen for event in reversed(self.events) if isinstance(event, ScreenRendered) and event.shown)
         return next(shown, None)
+
+    def marks(self) -> Marked | None:
+        """Return the newest screen that the user sees with its targets numbered, for a user that looks at pictures."""
+        screen = self.screen()
+        return marked(self.picture(screen), screen) if screen is not None else None
 
 
 class Agent(Protocol):

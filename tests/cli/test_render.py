@@ -45,6 +45,17 @@ def test_messages_are_drawn_however_they_are_written(shell, tmp_path, text):
     assert (int.from_bytes(png[16:20]), int.from_bytes(png[20:24])) == (value["width"], value["height"])
 
 
+def test_marks_number_what_can_be_pressed(shell, tmp_path):
+    (tmp_path / "screen").write_text(json.dumps(SCREEN))
+    pictures = []
+    for flags in ([], ["--marks"]):
+        code, value, _ = shell.json("render", tmp_path / "screen", "--out", tmp_path / "a.png", *flags)
+        assert (code, value["faults"], "marks" in value) == (0, [], bool(flags))
+        pictures.append((tmp_path / "a.png").read_bytes())
+    assert pictures[0] != pictures[1]
+    assert value["marks"] == [{"number": 1, "text": '1. Button "Go on"'}]
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
