@@ -15,6 +15,10 @@ FirsthandError
 Each message is one clear sentence (or two) that says what was wrong and what to do.
 """
 
+from collections.abc import Sequence
+
+from pydantic import JsonValue
+
 
 class FirsthandError(Exception):
     """Base of all errors that the project raises on purpose."""
@@ -29,7 +33,7 @@ class ToolFault(FirsthandError):
         details: One record per fault, where there are several, as JSON objects.
     """
 
-    def __init__(self, message: str, kind: str = "refused", details: list[dict[str, str]] | None = None) -> None:
+    def __init__(self, message: str, kind: str = "refused", details: list[dict[str, JsonValue]] | None = None) -> None:
         super().__init__(message)
         self.kind = kind
         self.details = details or []
@@ -41,15 +45,41 @@ class ScreenFault(FirsthandError):
 
     Attributes:
         code: Machine-readable code, e.g. `unknown_component`.
-        path: JSON path of the fault inside the list, e.g. `/1/updateComponents/components/0/text`.
+        path: JSON path of the fault inside the list as it was sent, e.g. `/1/updateComponents/components/0/text`.
         message: What was found, what is allowed.
+        found: What stands there, as short JSON; None where nothing stands there.
+        allowed: What may stand there: names, values or forms; empty where that is no short list.
+        docs: The call that reads the documentation, e.g. `ui_get_item_details("Button")`.
     """
 
-    def __init__(self, code: str, path: str, message: str) -> None:
+    def __init__(
+        self,
+        code: str,
+        path: str,
+        message: str,
+        *,
+        found: str | None = None,
+        allowed: Sequence[str] = (),
+        docs: str | None = None,
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.path = path
         self.message = message
+        self.found = found
+        self.allowed = tuple(allowed)
+        self.docs = docs
+
+    def as_json(self) -> list[dict[str, JsonValue]]:
+        """Return the fault as a list of one JSON object `{code, path, message}`, with `found`, `allowed` and `docs`."""
+        entry: dict[str, JsonValue] = {"code": self.code, "path": self.path, "message": self.message}
+        if self.found is not None:
+            entry["found"] = self.found
+        if self.allowed:
+            entry["allowed"] = list(self.allowed)
+        if self.docs is not None:
+            entry["docs"] = self.docs
+        return [entry]
 
 
 class ConfigError(FirsthandError):

@@ -71,6 +71,8 @@ class Action(BaseModel):
     context: dict[str, JsonValue] = Field(default_factory=dict)
     source: str = ""
     """Id of the component that raised it."""
+    data_model: JsonValue = None
+    """The whole data model, where the surface asks for it by `sendDataModel`."""
 
 
 class _Event(BaseModel):
@@ -143,6 +145,8 @@ class SurfaceChanged(_Event):
     messages: list[JsonValue] = Field(default_factory=list)
     revisions: dict[str, int] = Field(default_factory=dict)
     warnings: list[str] = Field(default_factory=list)
+    repairs: list[str] = Field(default_factory=list)
+    """What was repaired or turned into v0.9 before it was applied."""
 
 
 class ScreenRendered(_Event):

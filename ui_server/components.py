@@ -1,8 +1,9 @@
-"""Components checked against the basic catalog; the library's findings as coded faults with paths and hints."""
+"""Components checked against the basic catalog; the library's findings as coded faults that say what is allowed."""
 
 import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from a2ui.core.catalog import Catalog
 from a2ui.core.exceptions import A2uiError, A2uiErrorDetail
@@ -10,35 +11,91 @@ from a2ui.core.validation import STRICT_VALIDATION, PayloadValidator
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
+from ui_server.faults import QUICK_START, item_docs, shown
+from ui_server.limits import Limits
 
-LIBRARY_NOISE = re.compile(r"function-after\[[^\]]*\]+\.?|\s*\(input should be [^)]*\)|\s*\(extra inputs [^)]*\)")
+LIBRARY_NOISE = re.compile(r"function-after\[[^\]]*\]+\.?|\s*\((?:input should|extra inputs)[^)]*\)")
+REQUIRED = re.compile(r"'(.+)' is a required property")
+WORDS = re.compile(r"'([^']*)'")
 LONGEST_MESSAGE = 420
+BINDING = '{"path": "/a/b"}'
+CALL = '{"call": NAME, "args": {...}}'
 
 
-def component_faults(component: Mapping[str, JsonValue], path: str, catalog: Catalog) -> list[ScreenFault]:
+@dataclass(frozen=True)
+class _Form:
+    """One of the forms that a property may take."""
+
+    words: str
+    key: str | None = None
+    """The key by which an object of this form is known."""
+
+
+FORMS: Mapping[str, _Form] = {
+    "DataBinding": _Form(BINDING, "path"),
+    "FunctionCall": _Form(CALL, "call"),
+    "TemplateChildList": _Form('{"componentId": ID, "path": "/items"}', "componentId"),
+    "ActionEventWrapper": _Form('{"event": {"name": NAME, "context": {...}}}', "event"),
+    "ActionFunctionCallWrapper": _Form('{"functionCall": ' + CALL + "}", "functionCall"),
+    "SvgPath": _Form('{"svgPath": PATH}', "svgPath"),
+    "str": _Form("a text"),
+    "float": _Form("a number"),
+    "int": _Form("a number"),
+    "bool": _Form("true or false"),
+}
+"""By the names that the library gives to the branches of its unions."""
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "event": ("name", "context"),
+    "tabs": ("title", "child"),
+    "options": ("label", "value"),
+    "checks": ("condition", "message"),
+    "accessibility": ("label", "description"),
+}
+"""What the objects under a property hold."""
+
+
+@dataclass(frozen=True)
+class _Finding:
+    """One detail of the library, at its place in the component."""
+
+    path: str
+    value: JsonValue
+    code: str
+    message: str
+    form: str | None = None
+    """A form that the value does not have."""
+    name: str = ""
+    """The missing property."""
+
+
+def component_faults(
+    component: Mapping[str, JsonValue], path: str, catalog: Catalog, limits: Limits
+) -> list[ScreenFault]:
     """Return what is wrong with one component's own properties.
 
     Args:
         component: The component, with `id` and `component`.
         path: JSON path of the component in the message list.
         catalog: The catalog it is written for.
+        limits: The caps.
 
     Returns:
         Faults with codes `unknown_component`, `unknown_function`, `missing_field`, `extra_field`, `type_mismatch`,
-        `invalid_value` or another code of the library.
+        `invalid_value`, `too_many_options`, `text_too_long` or another code of the library.
     """
     kind = component.get("component")
     known = sorted(catalog.components)
     if not isinstance(kind, str) or kind not in catalog.components:
-        close = difflib.get_close_matches(str(kind), known, n=1, cutoff=0.6)
-        hint = f" Did you mean {close[0]}?" if close else ""
-        text = f"Unknown component {str(kind)[:60]!r}.{hint} The catalog has {', '.join(known)}."
-        return [ScreenFault("unknown_component", f"{path}/component", text)]
+        text = f"Unknown component {shown(kind)}.{_close(kind, known)} The catalog has {', '.join(known)}."
+        return [_fault("unknown_component", f"{path}/component", text, kind, known, QUICK_START)]
+    capped = list(_cap_faults(component, path, kind, limits))
+    if capped:
+        return capped
     try:
         PayloadValidator(catalog, STRICT_VALIDATION).validate_component(dict(component))
     except A2uiError as error:
         details = error.details or [A2uiErrorDetail(path="", code="invalid_value", message=str(error))]
-        return _as_faults(component, path, details, catalog)
+        return list(_as_faults(component, path, details, catalog))
     return []
 
 
@@ -47,40 +104,159 @@ def property_names(catalog: Catalog, kind: str) -> list[str]:
     return [name for name in catalog.components[kind].schema["properties"] if name not in ("id", "component")]
 
 
+def argument_names(catalog: Catalog, function: str) -> list[str]:
+    """Return the arguments of a function as they are written in messages; empty for an unknown function."""
+    schema = catalog.functions[function].schema if function in catalog.functions else None
+    return [field.alias or name for name, field in schema.model_fields.items()] if schema is not None else []
+
+
+def _cap_faults(component: Mapping[str, JsonValue], path: str, kind: str, limits: Limits) -> Iterator[ScreenFault]:
+    for name in ("options", "tabs", "checks"):
+        listed = component.get(name)
+        if isinstance(listed, list) and len(listed) > limits.options:
+            text = f"{kind}: {len(listed):,} {name} are more than the {limits.options} allowed."
+            yield ScreenFault("too_many_options", f"{path}/{name}", text, docs=item_docs(kind))
+    stack: list[tuple[JsonValue, str]] = [(dict(component), path)]
+    while stack:
+        value, where = stack.pop()
+        if isinstance(value, dict):
+            stack.extend((inner, f"{where}/{key}") for key, inner in value.items())
+        elif isinstance(value, list):
+            stack.extend((inner, f"{where}/{index}") for index, inner in enumerate(value))
+        elif isinstance(value, str) and len(value) > limits.text and not value.startswith("data:"):
+            text = f"{kind}: the text has {len(value):,} characters, more than the {limits.text:,} allowed."
+            yield ScreenFault("text_too_long", where, text, found=shown(value))
+
+
 def _as_faults(
     component: Mapping[str, JsonValue], path: str, details: Sequence[A2uiErrorDetail], catalog: Catalog
-) -> list[ScreenFault]:
-    prefix = f"components.{component.get('id')}"
-    grouped: dict[str, list[A2uiErrorDetail]] = {}
-    for detail in details:
-        inside = detail.path.removeprefix(prefix).lstrip(".")
-        grouped.setdefault(path + _existing_path(component, inside), []).append(detail)
+) -> Iterator[ScreenFault]:
     kind = str(component["component"])
-    return [_fault(where, group, kind, catalog) for where, group in grouped.items()]
+    prefix = f"components.{component.get('id')}"
+    grouped: dict[str, list[_Finding]] = {}
+    for detail in details:
+        found = _placed(dict(component), detail, detail.path.removeprefix(prefix).lstrip("."))
+        if found is not None:
+            grouped.setdefault(found.path, []).append(found)
+    if not grouped:
+        text = LIBRARY_NOISE.sub("", details[0].message)[:LONGEST_MESSAGE]
+        yield _fault(details[0].code, path, f"{kind}: {text}", None, (), item_docs(kind))
+    for where, group in grouped.items():
+        called = _called(component, where)
+        if any(finding.form for finding in group):
+            yield _form_fault(kind, path, group)
+        elif group[0].code == "unrecognized_function":
+            yield _function_fault(path, group[0], catalog)
+        else:
+            yield _field_fault(kind, path, group, (called, catalog))
 
 
-def _existing_path(value: object, dotted: str) -> str:
-    """Follow the segments that exist in the value; the library also names the branches of its unions."""
-    path = ""
-    for segment in dotted.split("."):
+def _placed(component: JsonValue, detail: A2uiErrorDetail, dotted: str) -> _Finding | None:
+    """Follow a detail's path into the component; None where it speaks of a form that the value does not claim."""
+    required = REQUIRED.match(detail.message) if detail.code == "missing_field" and not dotted else None
+    path, value, missing = "", component, ""
+    for segment in (required.group(1) if required else dotted).split("."):
         if isinstance(value, dict) and segment in value:
-            value = value[segment]
+            path, value = f"{path}/{segment}", value[segment]
+        elif isinstance(value, list) and segment.isdigit() and int(segment) < len(value):
+            path, value = f"{path}/{segment}", value[int(segment)]
+        elif (form := _form_of(segment)) is not None:
+            if (form.key in value) if isinstance(value, dict) else (isinstance(value, list) and form.words == "a list"):
+                continue
+            if isinstance(value, dict) and any(other.key in value for other in FORMS.values() if other.key):
+                return None
+            return _Finding(path, value, detail.code, detail.message, form.words)
+        else:
+            missing = segment
+    return _Finding(path, value, detail.code, detail.message, name=missing)
+
+
+def _form_of(segment: str) -> _Form | None:
+    name = next((name for name in FORMS if segment == name or segment.rstrip("])").endswith(f" {name}")), None)
+    if name is not None:
+        return FORMS[name]
+    if segment.startswith("list["):
+        return _Form("a list")
+    return _Form("|".join(WORDS.findall(segment))) if segment.startswith("literal[") else None
+
+
+def _called(component: Mapping[str, JsonValue], path: str) -> str | None:
+    """Return the function that the place is an argument of."""
+    value: object = component
+    called = None
+    for segment in path.split("/")[1:]:
+        if isinstance(value, dict):
+            if segment == "args" and isinstance(value.get("call"), str):
+                called = value["call"]
+            value = value.get(segment)
         elif isinstance(value, list) and segment.isdigit() and int(segment) < len(value):
             value = value[int(segment)]
+    return called
+
+
+def _form_fault(kind: str, path: str, group: Sequence[_Finding]) -> ScreenFault:
+    value = group[0].value
+    words = next((finding.form for finding in group if finding.form and finding.code == "invalid_value"), None)
+    forms = list(dict.fromkeys(finding.form for finding in group if finding.form and finding.form != words))
+    allowed = [*(words.split("|") if words else []), *forms]
+    text = f"{kind}: {shown(value)} is none of what is allowed here: {', or '.join(forms)}."
+    if words:
+        text = f"{kind}: {shown(value)} is no word that is allowed here.{_close(value, words.split('|'))}"
+    elif isinstance(value, str) and value.startswith(("/", "${")) and BINDING in forms:
+        text += f' A text is not a binding; to bind, write {{"path": "{value.strip("${}")[:60]}"}}.'
+    code = "invalid_value" if words else "type_mismatch"
+    return _fault(code, path + group[0].path, text, value, allowed, item_docs(kind))
+
+
+def _function_fault(path: str, finding: _Finding, catalog: Catalog) -> ScreenFault:
+    known = [name for name in catalog.functions if not name.startswith("@")]
+    name = finding.value.get("call") if isinstance(finding.value, dict) else None
+    text = f"Unknown function {shown(name)}.{_close(name, known)} The catalog has {', '.join(known)}."
+    return _fault("unknown_function", path + finding.path, text, name, known, QUICK_START)
+
+
+def _field_fault(kind: str, path: str, group: Sequence[_Finding], where: tuple[str | None, Catalog]) -> ScreenFault:
+    called, catalog = where
+    first = next((finding for finding in group if finding.code == "missing_field"), group[0])
+    place = first.path
+    texts: list[str] = []
+    for finding in group:
+        if finding.code == "missing_field":
+            texts.append(f"{finding.name or 'a property'} is missing")
+        elif finding.code == "extra_field":
+            texts.append(f"{finding.path.rpartition('/')[2]} is not known here")
         else:
-            continue
-        path += f"/{segment}"
-    return path
+            texts.append(LIBRARY_NOISE.sub("", finding.message))
+    holder = place if first.code == "missing_field" else place.rpartition("/")[0]
+    segments = [segment for segment in holder.split("/") if segment and not segment.isdigit()]
+    owner = called or kind
+    fields: Sequence[str] = ()
+    if first.code in ("missing_field", "extra_field"):
+        if called is not None and (holder.endswith("/args") or place.endswith("/args")):
+            fields = argument_names(catalog, called)
+        else:
+            fields = PARTS.get(segments[-1], ()) if segments else property_names(catalog, kind)
+    elif first.code == "invalid_value":
+        fields = _allowed_words(catalog, kind, place)
+    text = f"{kind}: {'; '.join(dict.fromkeys(texts))}".rstrip(".") + "."
+    if fields and first.code != "invalid_value":
+        text += f" {segments[-1] if segments and not called else owner} takes {', '.join(fields)}."
+    if len(text) > LONGEST_MESSAGE:
+        text = text[:LONGEST_MESSAGE] + "…"
+    found = None if first.code == "missing_field" else first.value
+    return _fault(first.code, path + place, text, found, fields, item_docs(owner))
 
 
-def _fault(where: str, group: Sequence[A2uiErrorDetail], kind: str, catalog: Catalog) -> ScreenFault:
-    code = group[0].code
-    texts = dict.fromkeys(LIBRARY_NOISE.sub("", detail.message) for detail in group)
-    message = "; or ".join(texts)
-    if len(message) > LONGEST_MESSAGE:
-        message = message[:LONGEST_MESSAGE] + "…"
-    if code == "unrecognized_function":
-        return ScreenFault("unknown_function", where, f"{message}. The catalog has {', '.join(catalog.functions)}.")
-    if any(detail.code in ("missing_field", "extra_field") for detail in group):
-        message = f"{message}. {kind} takes {', '.join(property_names(catalog, kind))}."
-    return ScreenFault(code, where, f"{kind}: {message}")
+def _allowed_words(catalog: Catalog, kind: str, place: str) -> list[str]:
+    schema = catalog.components[kind].schema["properties"].get(place.removeprefix("/"), {})
+    branches = [schema, *schema.get("anyOf", [])]
+    return [str(word) for branch in branches for word in branch.get("enum", []) if word is not None]
+
+
+def _close(name: object, known: Sequence[str]) -> str:
+    close = difflib.get_close_matches(str(name)[:60], known, n=1, cutoff=0.6)
+    return f" Did you mean {close[0]}?" if close else ""
+
+
+def _fault(code: str, path: str, text: str, found: JsonValue, allowed: Sequence[str], docs: str) -> ScreenFault:
+    return ScreenFault(code, path, text, found=None if found is None else shown(found), allowed=allowed, docs=docs)

@@ -12,8 +12,9 @@ from pydantic import JsonValue
 
 from core.errors import ScreenFault
 from ui_server.components import component_faults
+from ui_server.faults import QUICK_START, shown
 from ui_server.limits import Limits
-from ui_server.messages import BASIC_CATALOG, VERSION, Message, kind_of
+from ui_server.messages import BASIC_CATALOG, VERSION, Message, body_of, kind_of
 from ui_server.structure import surface_faults, surface_warnings
 
 
@@ -61,14 +62,14 @@ def try_messages(messages: list[Message], live: Mapping[str, SurfaceModel], rule
     surfaces = {name: surface for name in named if (surface := trial.processor.model.get_surface(name)) is not None}
     if len(set(live) | set(surfaces)) - len(set(live) & (set(named) - set(surfaces))) > rules.limits.surfaces:
         text = f"At most {rules.limits.surfaces} surfaces may be open; delete one with deleteSurface first."
-        trial.faults.append(ScreenFault("too_many_surfaces", "/", text))
+        trial.faults.append(ScreenFault("too_many_surfaces", "/", text, found=str(len(set(live) | set(surfaces)))))
     warnings: list[str] = []
     for name, surface in surfaces.items():
         origins = {component: path for (owner, component), path in trial.origins.items() if owner == name}
         found = surface_faults(surface, trial.touched[name], origins, rules.limits, rules.image_exists)
         trial.faults.extend(found)
         if not trial.faults:
-            warnings.extend(surface_warnings(surface))
+            warnings.extend(surface_warnings(surface, rules.limits))
     closed = tuple(name for name in named if name in live and name not in surfaces)
     return Draft(surfaces, closed, trial.faults, warnings)
 
@@ -93,8 +94,7 @@ def rebuilding_messages(surface: SurfaceModel) -> list[Message]:
 
 
 def _surface_id(message: Message) -> str:
-    body = message[kind_of(message)]
-    return str(body["surfaceId"]) if isinstance(body, dict) else ""
+    return str(body_of(message)["surfaceId"])
 
 
 def _try_message(index: int, message: Message, trial: _Trial) -> None:
@@ -102,13 +102,8 @@ def _try_message(index: int, message: Message, trial: _Trial) -> None:
     path = f"/{index}/{kind}"
     trial.touched[surface_id] = path
     surface = trial.processor.model.get_surface(surface_id)
-    if kind == "createSurface" and surface is not None:
-        text = f'Surface "{surface_id}" is open already: update it, delete it first, or take another surfaceId.'
-        trial.faults.append(ScreenFault("surface_exists", f"{path}/surfaceId", text))
-        return
-    if kind != "createSurface" and surface is None:
-        text = f'There is no surface "{surface_id}"; create it with createSurface before {kind}.'
-        trial.faults.append(ScreenFault("unknown_surface", f"{path}/surfaceId", text))
+    if (surface is None) == (kind != "createSurface"):
+        trial.faults.append(_opening_fault(kind, surface_id, path, trial))
         return
     if kind == "updateComponents" and surface is not None and not _components_are_sound(path, message, surface, trial):
         return
@@ -117,13 +112,24 @@ def _try_message(index: int, message: Message, trial: _Trial) -> None:
     try:
         trial.processor.process_messages([message])
     except A2uiError as error:
-        where, code = (f"{path}/path", "bad_path") if kind == "updateDataModel" else (path, "refused")
-        trial.faults.append(ScreenFault(code, where, str(error)[:400]))
+        where, code, value = path, "refused", None
+        if kind == "updateDataModel":
+            where, code, value = f"{path}/path", "bad_path", shown(body_of(message).get("path"))
+        trial.faults.append(ScreenFault(code, where, str(error)[:400], found=value, docs=QUICK_START))
+
+
+def _opening_fault(kind: str, surface_id: str, path: str, trial: _Trial) -> ScreenFault:
+    found, where = shown(surface_id), f"{path}/surfaceId"
+    if kind == "createSurface":
+        text = f'Surface "{surface_id}" is open already: update it, delete it first, or take another surfaceId.'
+        return ScreenFault("surface_exists", where, text, found=found, docs=QUICK_START)
+    text = f'There is no surface "{surface_id}"; create it with createSurface before {kind}.'
+    known = tuple(trial.processor.model.surfaces_map)
+    return ScreenFault("unknown_surface", where, text, found=found, allowed=known, docs=QUICK_START)
 
 
 def _components_are_sound(path: str, message: Message, surface: SurfaceModel, trial: _Trial) -> bool:
-    body = message["updateComponents"]
-    components = body["components"] if isinstance(body, dict) else None
+    components = body_of(message)["components"]
     if not isinstance(components, list):
         return False
     seen: set[str] = set()
@@ -132,31 +138,30 @@ def _components_are_sound(path: str, message: Message, surface: SurfaceModel, tr
         here = f"{path}/components/{index}"
         name = component.get("id") if isinstance(component, dict) else None
         if not isinstance(component, dict) or not isinstance(name, str) or not name:
-            trial.faults.append(ScreenFault("missing_field", f"{here}/id", 'Each component needs an "id" string.'))
+            found = shown(name) if isinstance(component, dict) and "id" in component else None
+            text = 'Each component needs an "id", a text that is not empty.'
+            trial.faults.append(ScreenFault("missing_field", f"{here}/id", text, found=found, docs=QUICK_START))
             usable = False
             continue
         if name in seen:
             text = f'Two components of this message have the id "{name}"; ids are unique on a surface.'
-            trial.faults.append(ScreenFault("duplicate_id", f"{here}/id", text))
+            trial.faults.append(ScreenFault("duplicate_id", f"{here}/id", text, found=shown(name), docs=QUICK_START))
         seen.add(name)
         known = surface.components_model.get(name)
         if "component" not in component and known is not None:
             component["component"] = known.type
-        found = component_faults(component, here, trial.rules.catalog)
-        trial.faults.extend(found)
+        trial.faults.extend(component_faults(component, here, trial.rules.catalog, trial.rules.limits))
         usable = usable and isinstance(component.get("component"), str)
         trial.origins[(surface.id, name)] = here
     return usable
 
 
 def _data_is_sound(path: str, message: Message, trial: _Trial) -> bool:
-    body = message["updateDataModel"]
-    if not isinstance(body, dict):
-        return False
+    body = body_of(message)
     whole = body.get("path") in (None, "", "/")
     if whole and body.get("value") is not None and not isinstance(body["value"], dict):
         text = "The data model as a whole is an object; give a path to set a single value."
-        trial.faults.append(ScreenFault("type_mismatch", f"{path}/value", text))
+        trial.faults.append(ScreenFault("type_mismatch", f"{path}/value", text, found=shown(body["value"])))
         return False
     most = trial.rules.limits.json_depth
     if str(body.get("path") or "").count("/") + _depth(body.get("value")) > most:

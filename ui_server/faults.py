@@ -1,8 +1,14 @@
-"""The faults of one A2UI message list, gathered."""
+"""The faults of one A2UI message list, gathered, and the words that all of them share."""
 
+import json
 from collections.abc import Sequence
 
+from pydantic import JsonValue
+
 from core.errors import ScreenFault
+
+QUICK_START = "ui_get_quick_start()"
+LONGEST_SHOWN = 80
 
 
 class ScreenFaults(ScreenFault):
@@ -18,9 +24,38 @@ class ScreenFaults(ScreenFault):
         if not faults:
             raise ValueError("ScreenFaults needs at least one fault.")
         text = "\n".join(f"{fault.path or '/'}: {fault.message}" for fault in faults)
-        super().__init__(faults[0].code, faults[0].path, text)
+        first = faults[0]
+        super().__init__(first.code, first.path, text, found=first.found, allowed=first.allowed, docs=first.docs)
         self.faults: tuple[ScreenFault, ...] = tuple(faults)
 
-    def as_json(self) -> list[dict[str, str]]:
-        """Return the faults as JSON objects `{code, path, message}`."""
-        return [{"code": fault.code, "path": fault.path, "message": fault.message} for fault in self.faults]
+    def as_json(self) -> list[dict[str, JsonValue]]:
+        """Return one JSON object per fault: `{code, path, message}`, and `found`, `allowed`, `docs` where known."""
+        return [entry for fault in self.faults for entry in fault.as_json()]
+
+
+def shown(value: object) -> str:
+    """Return a JSON value as it stands in a fault: on one line, cut short."""
+    text = json.dumps(value, ensure_ascii=False) if not isinstance(value, dict | list) else _outline(value)
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def item_docs(name: str) -> str:
+    """Return the call that reads about a component or function of the catalog."""
+    return f'ui_get_item_details("{name}")'
+
+
+def _outline(value: object) -> str:
+    """Write only as much of an object or list as can be shown."""
+    if isinstance(value, dict):
+        return json.dumps({key: _leaf(value[key]) for key in list(value)[:6]}, ensure_ascii=False)
+    return json.dumps([_leaf(item) for item in value[:6]], ensure_ascii=False) if isinstance(value, list) else ""
+
+
+def _leaf(value: object) -> object:
+    if isinstance(value, dict):
+        return {"…": len(value)} if len(value) > 1 else {key: _plain(inner) for key, inner in value.items()}
+    return ["…"] if isinstance(value, list) and value else _plain(value)
+
+
+def _plain(value: object) -> object:
+    return value[:LONGEST_SHOWN] if isinstance(value, str) else "…" if isinstance(value, dict | list) else value

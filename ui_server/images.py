@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from core.errors import ScreenFault
-from ui_server.faults import ScreenFaults
+from ui_server.faults import ScreenFaults, item_docs
 
 IMAGE_REFERENCE = re.compile(r"image:(\d{1,9})")
 PLACEHOLDER = re.compile(r"IMAGE_URL_\d{1,9}")
@@ -55,6 +55,13 @@ def _replaced(value: object, path: str, placeholders: Mapping[str, int], faults:
             return f"image:{placeholders[value]}"
         known = ", ".join(sorted(placeholders)) or "none"
         faults.append(
-            ScreenFault("unknown_placeholder", path, f"{value} is not in image_placeholders (it names {known}).")
+            ScreenFault(
+                "unknown_placeholder",
+                path,
+                f"{value} is not in image_placeholders (it names {known}).",
+                found=f'"{value}"',
+                allowed=[*sorted(placeholders), "image:ID"],
+                docs=item_docs("Image"),
+            )
         )
     return value

@@ -24,6 +24,12 @@ class Limits:
     """Components of one surface."""
     instances: int = 2_000
     """Components drawn on one surface after templates are expanded."""
+    options: int = 300
+    """Options of one picker, tabs, and checks of one component."""
+    text: int = 20_000
+    """Characters of one text of a component."""
+    drawn_text: int = 400_000
+    """Characters of all texts drawn on one surface after templates are expanded."""
     tree_depth: int = 40
     """Components inside one another."""
     surfaces: int = 16

@@ -4,6 +4,7 @@ The references are followed here and not by the library, which takes any word of
 component happens to have that word as its id (`"displayStyle": "chips"` beside a component "chips").
 """
 
+import difflib
 import re
 from collections.abc import Callable, Iterator, Mapping
 
@@ -13,6 +14,8 @@ from a2ui.core.state import SurfaceModel
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
+from ui_server.bindings import Drawn, binding_faults, binding_warnings
+from ui_server.faults import QUICK_START, item_docs, shown
 from ui_server.images import INLINE_PICTURE, SCHEME, URL_PROPERTIES, WEB_ADDRESS, image_id
 from ui_server.limits import Limits
 from ui_server.tree import (
@@ -29,6 +32,8 @@ from ui_server.tree import (
 
 PLAIN = re.compile(r"(?:[^$]|\$(?!\{)|\$\{[^${}()]*\})*")
 """A format without function calls and without one expression inside another."""
+ADDRESSES = ("image:ID", "data:image/png;base64,...")
+"""Addresses that are drawn; one of the web is allowed, and drawn as a labelled placeholder."""
 MOST_JOINED = 8
 """Expressions of a format whose result is an address."""
 
@@ -59,15 +64,17 @@ def surface_faults(
     """
     components = components_of(surface)
     if ROOT not in components:
-        return [ScreenFault("missing_root", path, f'Surface "{surface.id}" has no component with the id "root".')]
+        text = f'Surface "{surface.id}" has no component with the id "root"; the first to be drawn has that id.'
+        return [ScreenFault("missing_root", path, text, allowed=(ROOT,), docs=QUICK_START)]
     if len(components) > limits.components:
         text = f'Surface "{surface.id}" has {len(components)} components, more than the {limits.components} allowed.'
-        return [ScreenFault("too_many_components", path, text)]
+        return [ScreenFault("too_many_components", path, text, found=str(len(components)))]
     faults = list(_dangling(components, path, origins))
     cycle = find_cycle(components)
     if cycle is not None:
         text = f"Components contain each other in a circle: {' > '.join(cycle[:8])}."
-        faults.append(ScreenFault("cycle", origins.get(cycle[0], path), text))
+        found = " > ".join(cycle[:8])
+        faults.append(ScreenFault("cycle", origins.get(cycle[0], path), text, found=found, docs=QUICK_START))
     if faults:
         return faults
     try:
@@ -80,12 +87,15 @@ def surface_faults(
         )
         text = f'Surface "{surface.id}" {what}.'
         return [ScreenFault(error.kind, origins.get(error.component_id, path), text)]
-    faults.extend(_address_faults(surface, components, drawn, {"": path, **origins}, image_exists))
+    places = {"": path, **origins}
+    faults.extend(binding_faults(Drawn(components, surface.data_model, drawn), places, limits))
+    if not faults:
+        faults.extend(_address_faults(surface, components, drawn, places, image_exists))
     return faults
 
 
-def surface_warnings(surface: SurfaceModel) -> list[str]:
-    """Return what is allowed and yet hardly meant: components never reached, templates without a list."""
+def surface_warnings(surface: SurfaceModel, limits: Limits) -> list[str]:
+    """Return what is allowed and yet hardly meant: components never reached, templates and texts without data."""
     components = components_of(surface)
     reached = reachable(components)
     warnings = [
@@ -98,7 +108,8 @@ def surface_warnings(surface: SurfaceModel) -> list[str]:
             top = ref.template is not None and ref.template.startswith("/")
             if top and not rows_of(surface.data_model, str(ref.template), "/"):
                 warnings.append(f'"{name}" repeats over {ref.template}, where the data model has no rows.')
-    return warnings
+    drawn = instances(components, surface.data_model, limits.instances, limits.tree_depth)
+    return warnings + binding_warnings(Drawn(components, surface.data_model, drawn))
 
 
 def shown_images(surface: SurfaceModel, limits: Limits) -> tuple[int, ...]:
@@ -118,8 +129,10 @@ def _dangling(
     for name, component in components.items():
         for ref in references(component):
             if ref.child not in components:
+                close = difflib.get_close_matches(ref.child[:60], list(components), n=3, cutoff=0.6)
                 text = f'Component "{name}" names "{ref.child[:60]}", which no message defines.'
-                yield ScreenFault("dangling_child", origins.get(name, path) + ref.where, text)
+                where, docs = origins.get(name, path) + ref.where, item_docs(str(component["component"]))
+                yield ScreenFault("dangling_child", where, text, found=shown(ref.child), allowed=close, docs=docs)
 
 
 def _addresses(
@@ -165,7 +178,9 @@ def _address_faults(
             row = "" if instance.path == "/" else f" in row {instance.path}"
             where = origins.get(instance.id, origins[""]) + "/url"
             text = f'The url of "{instance.id}"{row} {bad[1]}'
-            faults.setdefault((where, bad[0]), ScreenFault(bad[0], where, text))
+            docs = item_docs(str(components[instance.id]["component"]))
+            fault = ScreenFault(bad[0], where, text, found=shown(url), allowed=ADDRESSES, docs=docs)
+            faults.setdefault((where, bad[0]), fault)
     for name in reachable(components):
         action = components[name].get("action")
         call = action.get("functionCall") if isinstance(action, dict) else None
@@ -174,7 +189,9 @@ def _address_faults(
         if isinstance(url, str) and not WEB_ADDRESS.match(url):
             where = f"{origins.get(name, origins[''])}/action/functionCall/args/url"
             text = f"openUrl takes an http: or https: address, not {url[:60]!r}."
-            faults[(where, "bad_url")] = ScreenFault("bad_url", where, text)
+            allowed = ("https://...", "http://...")
+            fault = ScreenFault("bad_url", where, text, found=shown(url), allowed=allowed, docs=item_docs("openUrl"))
+            faults[(where, "bad_url")] = fault
     return list(faults.values())
 
 

@@ -9,11 +9,13 @@ from pydantic import JsonValue
 
 from core.errors import ScreenFault
 from ui_server.catalog import basic_catalog
+from ui_server.door import read_messages
 from ui_server.draft import Rules, rebuilding_messages, try_messages
 from ui_server.faults import ScreenFaults
 from ui_server.limits import Limits
-from ui_server.messages import Message, read_messages
+from ui_server.messages import Message
 from ui_server.structure import shown_images
+from ui_server.versions.v0_8_data import Origin
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,8 @@ class Applied:
     messages: list[Message]
     """The list as v0.9 messages; applied again to the same surfaces it gives the same state."""
     warnings: tuple[str, ...] = field(default=())
+    repairs: tuple[str, ...] = field(default=())
+    """What was repaired or turned into v0.9 before it was applied, in words."""
 
 
 @dataclass(frozen=True)
@@ -61,32 +65,38 @@ class Surfaces:
         self._rules = Rules(basic_catalog(), limits or Limits(), image_exists)
         self._surfaces: dict[str, SurfaceModel] = {}
         self._revisions: dict[str, int] = {}
+        self._origins: dict[str, Origin] = {}
+        """Of the surfaces that v0.8 messages began."""
 
     def apply(self, messages: object) -> Applied:
         """Judge a message list at its end and apply it as a whole, or not at all.
 
         Args:
-            messages: A list of A2UI messages, an object with `messages` (and optionally `image_placeholders`), one
-                message, or any of these as JSON text; `messages` may be JSON text, too.
+            messages: A list of A2UI messages of v0.8, v0.9 or v1.0, an object with `messages` (and optionally
+                `image_placeholders`), one message, or any of these as JSON text; `messages` may be JSON text, too.
 
         Raises:
-            ScreenFaults: What is wrong, each fault with a code, a JSON path into the list and a hint.
+            ScreenFaults: What is wrong, each fault with a code, a JSON path into the list as sent, and a hint.
         """
-        listed = read_messages(messages, self._rules.limits)
-        draft = try_messages(listed, self._surfaces, self._rules)
+        received = read_messages(messages, self._rules.limits, self._surfaces, self._origins)
+        draft = try_messages(received.messages, self._surfaces, self._rules)
         if draft.faults:
+            for fault in draft.faults:
+                fault.path = received.written.sent_path(fault.path)
             raise ScreenFaults(draft.faults)
         for name in draft.closed:
             del self._surfaces[name]
         for name, surface in draft.surfaces.items():
             self._surfaces[name] = surface
             self._revisions[name] = self._revisions.get(name, 0) + 1
+        self._origins = received.origins
         return Applied(
             surface_ids=tuple(draft.surfaces),
             closed=draft.closed,
             revisions={name: self._revisions[name] for name in draft.surfaces},
-            messages=listed,
+            messages=received.messages,
             warnings=tuple(draft.warnings),
+            repairs=received.repairs,
         )
 
     def live(self) -> list[str]:

@@ -1,0 +1,71 @@
+"""Messages written anew in v0.9, with the way back to the list as it was sent."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pydantic import JsonValue
+
+from core.errors import ScreenFault
+from ui_server.faults import QUICK_START
+from ui_server.messages import VERSION, Message
+
+_SPECIFICATION = "https://a2ui.org/specification"
+KNOWN_CATALOGS = frozenset(
+    f"{_SPECIFICATION}/{version}/{name}"
+    for version in ("v0_8", "v0_9", "v0_9_1", "v0_10", "v1_0")
+    for name in (
+        "catalogs/basic/catalog.json",
+        "catalogs/minimal/catalog.json",
+        "catalogs/minimal/minimal_catalog.json",
+        "basic_catalog.json",
+        "standard_catalog.json",
+        "standard_catalog_definition.json",
+    )
+)
+"""The ids under which the basic catalog, and the minimal one that is a part of it, have been published."""
+
+
+@dataclass
+class Written:
+    """A list in v0.9."""
+
+    messages: list[Message] = field(default_factory=list)
+    origins: dict[str, str] = field(default_factory=dict)
+    """Paths into `messages`, and where in the sent list each of them comes from."""
+    faults: list[ScreenFault] = field(default_factory=list)
+    notes: dict[str, None] = field(default_factory=dict)
+    """What was repaired or turned into v0.9, in words; an ordered set."""
+
+    def add(self, kind: str, body: dict[str, JsonValue], sent: str, marks: Mapping[str, str] | None = None) -> None:
+        """Add a message.
+
+        Args:
+            kind: Which of the four kinds.
+            body: What stands under it.
+            sent: JSON path of what it was written from.
+            marks: Paths inside the body that come from elsewhere, with where they come from.
+        """
+        here = f"/{len(self.messages)}/{kind}"
+        self.origins[f"/{len(self.messages)}"] = sent.removesuffix(f"/{kind}")
+        self.origins[here] = sent
+        self.origins |= {here + path: origin for path, origin in (marks or {}).items()}
+        self.messages.append({"version": VERSION, kind: body})
+
+    def refuse(
+        self, code: str, path: str, message: str, *, found: str | None = None, allowed: tuple[str, ...] = ()
+    ) -> None:
+        """Note a fault; `path` is of the sent list."""
+        self.faults.append(ScreenFault(code, path, message, found=found, allowed=allowed, docs=QUICK_START))
+
+    def note(self, words: str) -> None:
+        """Note a repair, once."""
+        self.notes[words] = None
+
+    def sent_path(self, path: str) -> str:
+        """Return where in the sent list a path of `messages` comes from."""
+        head = path
+        while head:
+            if head in self.origins:
+                return self.origins[head] + path[len(head) :]
+            head = head.rpartition("/")[0]
+        return path
