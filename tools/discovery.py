@@ -1,4 +1,4 @@
-"""Finding tools by what one wants to do."""
+"""Finding tools, and whatever else has a text, by what one wants to do."""
 
 import re
 from collections.abc import Sequence
@@ -20,14 +20,30 @@ def rank(query: str, tools: Sequence[tuple[Domain, Tool]], most: int = 10) -> li
     Returns:
         Domain, tool and score, the best first; tools that share no word with the query are left out.
     """
+    ranked = rank_texts(query, [_text(domain, tool) for domain, tool in tools], most)
+    return [(*tools[at], score) for at, score in ranked]
+
+
+def rank_texts(query: str, texts: Sequence[str], most: int = 10) -> list[tuple[int, float]]:
+    """Rank texts by BM25.
+
+    Args:
+        query: What is wanted, in words.
+        texts: What is searched.
+        most: How many to return at most.
+
+    Returns:
+        Place in `texts` and score, the best first, equal ones in their order; texts that share no word with the query
+        are left out.
+    """
     words = _words(query)
-    if not words or not tools:
+    if not words or not texts:
         return []
     index = bm25s.BM25()
-    index.index([_words(_text(domain, tool)) for domain, tool in tools], show_progress=False)
+    index.index([_words(text) for text in texts], show_progress=False)
     scores = index.get_scores(words)
-    order = sorted(range(len(tools)), key=lambda at: (-float(scores[at]), at))
-    return [(*tools[at], float(scores[at])) for at in order[:most] if scores[at] > 0]
+    order = sorted(range(len(texts)), key=lambda at: (-float(scores[at]), at))
+    return [(at, float(scores[at])) for at in order[:most] if scores[at] > 0]
 
 
 def _text(domain: Domain, tool: Tool) -> str:

@@ -5,6 +5,8 @@ from typing import Any
 
 from ui_server.catalog import basic_catalog
 from ui_server.components import property_names
+from ui_server.docs.items import SHARED, Item, items
+from ui_server.docs.words import allowed_words
 from ui_server.messages import BASIC_CATALOG, VERSION
 
 INTRODUCTION = f"""\
@@ -22,7 +24,7 @@ Rules:
 - Components form a flat list and name their children by id. Never nest component objects.
 - A property takes a literal, {{"path": "/a/b"}} to show data, or {{"call": NAME, "args": {{...}}}} to compute.
 - Repeat a component per row: "children": {{"componentId": ID, "path": "/items"}}. Inside it, paths without a leading
-  slash belong to the row: {{"path": "name"}}.
+  slash belong to the row: {{"path": "name"}}; {{"path": ""}} is the row itself where the list holds words or numbers.
 - Inputs (TextField, CheckBox, Slider, ChoicePicker, DateTimeInput) write to the path their value is bound to.
 - A Button raises "action": {{"event": {{"name": NAME, "context": {{...}}}}}}. Put into context what you need to know
   of the choice, such as the row's id. You get the action's name and its resolved context back.
@@ -31,6 +33,13 @@ Rules:
 - The screen is 420 pixels wide. Show what the user must decide by: names, prices, amounts. The user sees the picture
   only.
 - The whole list is checked before anything is shown; faults come back with a code, a path and a hint.
+"""
+
+MORE = """\
+## More
+
+ui_get_item_details(NAME) tells all about a component, function, message or topic, with an example that can be drawn;
+ui_search_docs(QUERY) finds the name; ui_list_items("screens") lists whole screens to start with.
 """
 
 EXAMPLE: list[dict[str, Any]] = [
@@ -77,14 +86,13 @@ EXAMPLE: list[dict[str, Any]] = [
 
 
 def quick_start() -> str:
-    """Return the instructions as Markdown: rules, every component with its properties, functions, one example."""
-    catalog = basic_catalog()
-    components = "\n".join(f"- {component_line(name)}" for name in sorted(catalog.components))
-    functions = ", ".join(sorted(catalog.functions))
+    """Return the instructions as Markdown: rules, every component and function on a line, one example."""
+    components = "\n".join(f"- {component_line(name)}" for name in sorted(basic_catalog().components))
+    functions = "\n".join(f"- {_function_line(item)}" for item in items() if item.category == "functions")
     example = ",\n".join(json.dumps(message, ensure_ascii=False) for message in EXAMPLE)
     return (
-        f"{INTRODUCTION}\n## Components (* required)\n\n{components}\n\n## Functions\n\n{functions}\n\n"
-        f"## Example\n\n```json\n[{example}]\n```\n"
+        f"{INTRODUCTION}\n## Components (* required; all take {', '.join(SHARED)} too)\n\n{components}\n\n"
+        f"## Functions (* required)\n\n{functions}\n\n{MORE}\n## Example\n\n```json\n[{example}]\n```\n"
     )
 
 
@@ -94,14 +102,16 @@ def component_line(name: str) -> str:
     required = schema.get("required", [])
     parts = []
     for prop in property_names(basic_catalog(), name):
-        words = _allowed_words(schema["properties"][prop])
+        if prop in SHARED:
+            continue
+        words = allowed_words(schema["properties"][prop])
         listed = f" ({'|'.join(words)})" if 0 < len(words) <= 12 else ""
         parts.append(f"{prop}{'*' if prop in required else ''}{listed}")
     return f"{name}: {', '.join(parts)}"
 
 
-def _allowed_words(schema: dict[str, Any]) -> list[str]:
-    for branch in [schema, *schema.get("anyOf", [])]:
-        if "enum" in branch:
-            return [str(word) for word in branch["enum"]]
-    return []
+def _function_line(item: Item) -> str:
+    schema = basic_catalog().functions[item.name].schema.model_json_schema()
+    required = schema.get("required", [])
+    arguments = ", ".join(f"{name}{'*' if name in required else ''}" for name in schema["properties"])
+    return f"{item.name}({arguments}): {item.summary}"
