@@ -8,6 +8,7 @@ import gradio as gr
 from core.card import parse_seat
 from core.errors import LimitReached
 from core.events import ImageRef
+from core.verdict import Verdict
 from playground.links import Links
 from playground.parts.changes import brief, changes
 from playground.parts.chat import messages
@@ -23,7 +24,8 @@ from playground.words import place
 
 Choices = list[tuple[str, str]]
 PLAY, PAUSE, AGAIN = "▶  Play", "❚❚  Pause", "▶  Play again"
-COST = "no key, no graphics card, about 20 seconds"
+SLOW = {"local:ocr": "it reads every frame: a minute or more"}
+"""How long a run takes, by the agent's seat, where it is not about 20 seconds."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ def watch_layout(offer: Offer, setting: Setting, links: Links) -> WatchPage:
         play = gr.Button(PLAY, variant="primary", elem_classes="fh-first")
         step = gr.Button("Step")
         stop = gr.Button("Stop", interactive=False, elem_classes="fh-apart")
-        line = html(status(0, 0, COST))
+        line = html(status(0, 0, _cost(setting.agent)))
         html(legend(), "space", classes="fh-wide")
         download = gr.Button("Download", elem_classes="fh-wide", visible=False)
         saved = html("", classes="fh-gone")
@@ -136,7 +138,7 @@ def watch_updates(
     act = act_on(view, shown, focus) if shown is not None else None
     ended = view.stop is not None
     paused = paused and not ended
-    words = status_words(view, focus) if view.steps else COST
+    words = status_words(view, focus) if view.steps else _cost(setting.agent)
     words = f"paused · {words}" if paused and view.steps else "paused" if paused else words
     button = AGAIN if ended else PAUSE if begun and not paused else PLAY
     able = begun or not setting.unable
@@ -154,13 +156,24 @@ def watch_updates(
         page.status: status(focus, view.steps, words, running=view.agents_turn and not paused),
         page.download: gr.update(visible=ended),
         page.story: story(view, focus, links),
-        page.verdict: verdict(view.verdict) if view.verdict is not None else "",
+        page.verdict: verdict(_judged(view, view.verdict)) if view.verdict is not None else "",
     }
 
 
 def full(error: LimitReached) -> str:
     """Draw what stands in place of the talk while all places are taken."""
     return told(error, "All places are taken", [Choice("Try again", "again")], "warn")
+
+
+def _judged(view: ViewState, given: Verdict) -> Verdict:
+    """Say of a run that the visitor stopped who stopped it, and where."""
+    if view.stop != "cancelled":
+        return given
+    return given.model_copy(update={"sentence": f"You stopped the run at step {view.steps}."})
+
+
+def _cost(agent: str) -> str:
+    return f"no key, no graphics card, {SLOW.get(agent, 'about 20 seconds')}"
 
 
 def _ready(setting: Setting) -> str:

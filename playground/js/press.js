@@ -23,13 +23,14 @@ const report = (hit, event) => {
 
 const local = {
   full: (hit) => hit.closest("figure").querySelector("dialog").showModal(),
+  close: (hit) => hit.closest("dialog").close(),
   verdict: () => document.getElementById("verdict")?.scrollIntoView({ block: "start" }),
   play: (hit) => hit.closest("figure").dispatchEvent(new CustomEvent("fh-play")),
 };
 
 element.addEventListener("click", (event) => {
   const dialog = event.target.closest("dialog");
-  if (dialog && element.contains(dialog)) {
+  if (dialog && element.contains(dialog) && !event.target.closest("[data-local]")) {
     dialog.close();
     return;
   }

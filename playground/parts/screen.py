@@ -24,7 +24,8 @@ def screen(shown: Shown, links: Links, act: Acted | None = None, note: str = "")
     over = _marks(act, shown.screen) if act is not None else ""
     full = '<button type="button" class="fh-link" data-local="full">Full size</button>'
     picture = _shot(shown, links, over)
-    dialog = f'<dialog class="fh-full" aria-label="Screen {shown.number}, full size">{picture}</dialog>'
+    close = '<button type="button" class="fh-close" data-local="close" aria-label="Close">✕</button>'
+    dialog = f'<dialog class="fh-full" aria-label="Screen {shown.number}, full size">{close}{picture}</dialog>'
     return (
         f'<figure class="fh-screen">{_caption(shown, words, full)}<div class="fh-mat">{picture}</div>{dialog}</figure>'
     )
@@ -49,8 +50,8 @@ def live_screen(shown: Shown, links: Links, missed: Acted | None = None) -> str:
     return f'<figure class="fh-screen">{_caption(shown, note)}<div class="fh-mat">{picture}</div></figure>'
 
 
-def numbered(shown: Shown, links: Links, picked: int | None = None) -> str:
-    """Draw a screen with its targets numbered from 1; the one picked in a table is yellow."""
+def numbered(shown: Shown, links: Links, picked: int | None = None, dot: str = "") -> str:
+    """Draw a screen with its targets numbered from 1; the one picked in a table is yellow, and `dot` lies over all."""
     over = "".join(
         f'<button type="button" class="fh-target no{" on" if place == picked else ""}"'
         f' style="{_place(target.box, shown.screen)}"'
@@ -58,7 +59,7 @@ def numbered(shown: Shown, links: Links, picked: int | None = None) -> str:
         f"<b>{place + 1}</b></button>"
         for place, target in enumerate(shown.screen.targets)
     )
-    return f'<figure class="fh-screen"><div class="fh-mat">{_shot(shown, links, over, True)}</div></figure>'
+    return f'<figure class="fh-screen"><div class="fh-mat">{_shot(shown, links, over + dot, True)}</div></figure>'
 
 
 def no_screen(words: str = "When the agent draws one, it appears here.", unable: str = "") -> str:

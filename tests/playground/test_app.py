@@ -69,6 +69,7 @@ async def test_pause_step_reload_and_stop(visit):
     await here.shot("watch_paused_1440_light")
     await page.get_by_role("button", name="Stop").first.click()
     await expect(page.locator(".fh-verdict h2")).to_have_text("Not scored")
+    await expect(page.locator(".fh-verdict")).to_contain_text(re.compile(r"You stopped the run at step \d+\."))
     await expect(page.locator("button.fh-first")).to_contain_text("Play again")
 
 

@@ -172,6 +172,9 @@ def test_a_screen_opens_at_full_size(wide: Seen) -> None:
     assert picture.evaluate("image => Math.round(image.getBoundingClientRect().width)") == 420
     wide.page.keyboard.press("Escape")
     expect(wide.page.locator("dialog[open]")).to_have_count(0)
+    wide.page.locator("[data-local=full]").click()
+    wide.page.get_by_role("button", name="Close").click()
+    expect(wide.page.locator("dialog[open]")).to_have_count(0)
 
 
 def _match(target: int | None) -> re.Pattern[str]:
