@@ -8,7 +8,7 @@ import gradio as gr
 from core.card import parse_seat
 from playground.links import Links
 from playground.parts.changes import changes
-from playground.parts.chat import messages
+from playground.parts.chat import messages, notice, pending
 from playground.parts.clip import clip, film, readings
 from playground.parts.marks import badge, caption, seat_kind, status
 from playground.parts.screen import live_screen, no_screen, screen
@@ -16,11 +16,13 @@ from playground.parts.states import Choice, state
 from playground.pieces import choice, html, talk
 from playground.rows import Said
 from playground.view import ViewState, act_on, newest_at, screen_at, status_words
+from playground.waiting import Sent
 from playground.watch import Choices
 from playground.webcam import webcam
 from playground.words import count, place
 
 SOURCES = [("Camera", "camera"), ("Clip or photo", "file"), ("Our clip", "ours")]
+ACCEPTS = '<p class="fh-note">A clip up to 10 minutes, or a photo. It is shown to the agent at once.</p>'
 HINT = '<p class="fh-note">Click the picture, or press Tab to walk its buttons and Enter to press one.</p>'
 EARLY = "When the agent draws one, it appears here and you can click it."
 OPENINGS = {
@@ -41,6 +43,8 @@ class LiveSetting:
     """Names of our clips that may be shown to the agent."""
     unable: str = ""
     """Why screens cannot be drawn here; empty where they can."""
+    summary: str = ""
+    """Who the visitor is here."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,13 @@ class LivePage:
     world: gr.Dropdown
     new: gr.Button
     camera: gr.Image
+    accepts: gr.HTML
+    """What may be dropped."""
     upload: gr.File
+    dropped: gr.State
+    """Where the file lies that was dropped and not shown yet."""
+    shown: gr.HTML
+    """What was done to the files that were shown."""
     ours: gr.Radio
     notice: gr.HTML
     clip: gr.HTML
@@ -85,16 +95,19 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
     with gr.Row(elem_classes="fh-stage live"):
         with gr.Column():
             camera = webcam()
+            accepts = html(ACCEPTS, visible=False)
             upload = gr.File(
-                file_types=["image", "video"], label="A clip up to 10 minutes, or a photo", visible=False, height=120,
+                file_types=["image", "video"], label="A clip or photo", show_label=False, visible=False, height=120,
                 elem_classes="fh-drop",
             )  # fmt: skip
+            dropped = gr.State(None)
+            sent = html("")
             clips = [(name, name) for name in setting.clips]
             ours = gr.Radio(
                 clips, value=setting.clips[0] if clips else None, label="Synthetic clips, made by us", interactive=True,
                 elem_classes="fh-seg fh-ours",
             )  # fmt: skip
-            notice = html("", "secure", classes="fh-notice")
+            insecure = html("", "secure", classes="fh-notice")
             shown_clip = html(clip(none, 0, links), "press", "clip")
             frames = html(film((), links), classes="fh-filmed")
             reads = html(readings(()), classes="fh-late")
@@ -115,12 +128,14 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
         with gr.Column():
             drawn = html(_no_screen(setting), "press")
     return LivePage(
-        source, agent, world, new, camera, upload, ours, notice, shown_clip, frames, reads, changed, head, chat,
-        trouble, samples, say, stop, line, drawn,
+        source, agent, world, new, camera, accepts, upload, dropped, sent, ours, insecure, shown_clip, frames, reads,
+        changed, head, chat, trouble, samples, say, stop, line, drawn,
     )  # fmt: skip
 
 
-def live_updates(page: LivePage, view: ViewState, setting: LiveSetting, links: Links) -> dict[Any, Any]:
+def live_updates(
+    page: LivePage, view: ViewState, setting: LiveSetting, links: Links, waiting: tuple[Sent, ...] = ()
+) -> dict[Any, Any]:
     """Return what each component shows now; a handler yields it as it is.
 
     Args:
@@ -128,6 +143,7 @@ def live_updates(page: LivePage, view: ViewState, setting: LiveSetting, links: L
         view: The episode so far.
         setting: Agent and world.
         links: Addresses of pictures.
+        waiting: What was sent and not taken by the agent yet.
     """
     now = view.steps
     shown = screen_at(view, now)
@@ -149,7 +165,11 @@ def live_updates(page: LivePage, view: ViewState, setting: LiveSetting, links: L
         page.reads: readings(view.reads),
         page.changes: changes(view.changes, now, place(setting.domains)),
         page.head: caption("You and the agent", tail=badge(seat)),
-        page.chat: messages(view, 0, OPENINGS.get(seat_kind(seat), ""), reading),
+        page.chat: [
+            *([notice(setting.summary)] if setting.summary else []),
+            *messages(view, 0, OPENINGS.get(seat_kind(seat), ""), reading),
+            *[pending(sent.text, sent.files) for sent in waiting],
+        ],
         page.stop: gr.update(interactive=view.running),
         page.status: line,
         page.screen: drawn,

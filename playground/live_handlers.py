@@ -26,6 +26,7 @@ from playground.shown import may_show, own_pictures, said_in
 from playground.uploads import Uploads
 from playground.view import ViewState, reduce
 from playground.visitor import known, links
+from playground.waiting import Sent, Waiting
 from playground.webcam import frame_of, read_frame
 from roles.base import Act, Say
 from scenarios.loader import load_scenario, media_path
@@ -59,6 +60,7 @@ class LiveTab:
         self.unable = unable
         self.followers = Followers()
         self.uploads = Uploads(engine.folder / "arrived")
+        self.waiting = Waiting()
 
     @property
     def outputs(self) -> list[Any]:
@@ -66,7 +68,7 @@ class LiveTab:
         page = self.page
         return [
             page.clip, page.film, page.reads, page.changes, page.head, page.chat, page.trouble, page.stop, page.status,
-            page.screen, page.say, page.upload, page.camera, page.ours, page.source,
+            page.screen, page.say, page.upload, page.camera, page.ours, page.source, page.accepts, page.shown,
         ]  # fmt: skip
 
     @property
@@ -103,7 +105,7 @@ class LiveTab:
                 await self._place(given)
             except FirsthandError as error:
                 trouble = self._trouble(error)
-        return {**self._with_source(given.source, await self._idle(given)), **trouble}
+        return {self.page.shown: "", **self._with_source(given.source, await self._idle(given)), **trouble}
 
     def _with_source(self, source: str, updates: Updates) -> Updates:
         """Add to updates which way of giving the agent something to see is open."""
@@ -113,6 +115,7 @@ class LiveTab:
             **updates,
             page.source: source,
             page.camera: gr.update(visible=source == "camera"),
+            page.accepts: gr.update(visible=source == "file"),
             page.upload: gr.update(visible=source == "file"),
             page.ours: gr.update(visible=source == "ours"),
             page.clip: gr.update(visible=source != "camera", **clip),
@@ -129,7 +132,8 @@ class LiveTab:
             if given.ours in media:
                 clip = await self.engine.clip(media_path(media[given.ours].file), given.ours)
         setting, shared = setting_of(given.world, unable=self.unable), links(self.engine, None)
-        updates = live_updates(self.page, ViewState(clip=clip), setting, shared)
+        waiting = self.waiting.of(place.session) if place is not None else ()
+        updates = live_updates(self.page, ViewState(clip=clip), setting, shared, waiting)
         return {**updates, self.page.film: film((), shared, RECORD)} if given.source == "camera" else updates
 
     async def camera(self, visitor: str, payload: object) -> None:
@@ -171,23 +175,27 @@ class LiveTab:
             waiting = isinstance(error, LimitReached) and error.kind == "places"
             kept = {self.page.say: gr.update() if given.files else {"text": given.text, "files": []}}
             return {**self._trouble(error), **(kept if waiting else self._emptied(given))}
-        updates = {**self._emptied(given), self.page.trouble: notes}
+        updates = {**self._emptied(given), self.page.trouble: "", **({self.page.shown: notes} if notes else {})}
         return self._with_source("file", updates) if given.files else updates
 
     def _emptied(self, given: Given) -> Updates:
         self.uploads.hold(given.page, set())
         return {self.page.say: {"text": "", "files": []}}
 
+    def drop(self, file: dict[str, Any] | None) -> str | None:
+        """Return where a dropped file lies. Gradio's own reading of it would leave an empty file behind."""
+        return str(file["path"]) if file else None
+
     async def upload(self, values: Fields, request: gr.Request) -> Updates:
-        """Send a file that was dropped."""
-        if not values[self.page.upload]:
+        """Send the file that was dropped."""
+        if not values[self.page.dropped]:
             return unchanged()
-        path = Path(values[self.page.upload])
+        path = Path(values[self.page.dropped])
         given = replace(self._given(values, request), text="", files=(path,))
         try:
-            return {self.page.upload: None, self.page.trouble: await self._send(given)}
+            return {self.page.upload: None, self.page.trouble: "", self.page.shown: await self._send(given)}
         except FirsthandError as error:
-            return {self.page.upload: None, **self._trouble(error)}
+            return {self.page.upload: None, self.page.shown: "", **self._trouble(error)}
         finally:
             self.uploads.done(self.uploads.take(given.page, path))
 
@@ -202,13 +210,15 @@ class LiveTab:
             for path in taken:
                 ref, media = await self.engine.upload(given.who, SLOT, path)
                 images.append(ref.id)
-                notes += [media.note] if media.note else []
+                notes.append(f"{path.name} was shown to the agent. {_sentence(media.note)}".rstrip())
         finally:
             for path in taken:
                 self.uploads.done(path)
         ours = (given.ours,) if given.source == "ours" and not taken and may_show(place, given.ours) else ()
-        await self.engine.move(given.who, SLOT, Say(given.text or WORDLESS, media=ours, images=tuple(images)))
-        return "".join(f'<p class="fh-note">{escape(note[:1].upper() + note[1:])}.</p>' for note in notes)
+        words = given.text or WORDLESS
+        await self.engine.move(given.who, SLOT, Say(words, media=ours, images=tuple(images)))
+        self.waiting.add(place.session, Sent(words, len(images)))
+        return "".join(f'<p class="fh-note">{escape(note)}</p>' for note in notes)
 
     async def _place(self, given: Given) -> Place:
         place = self.engine.place(given.who, SLOT)
@@ -278,15 +288,16 @@ class LiveTab:
     async def follow(self, visitor: str, request: gr.Request) -> AsyncIterator[Updates]:
         """Show the session as it goes; a reload begins again here."""
         who, page = known(visitor), request.session_hash or ""
+        yield unchanged()  # A generator that ends without having yielded empties all its outputs.
         place = self.engine.place(who, SLOT)
         if place is None:
-            yield unchanged()
             return
         mine = self.followers.begin(page)
-        drawn = (-1, False)
+        drawn = (-1, 0, False)
         while self.followers.current(page, mine) and self.engine.place(who, SLOT) is place:
-            now = len(place.session.log.events), place.session.log.closed
-            if now != drawn and said_in(place):
+            waiting = self.waiting.of(place.session)
+            now = len(place.session.log.events), len(waiting), place.session.log.closed
+            if now != drawn and (said_in(place) or waiting):
                 yield self._now(place)
             drawn = now
             if place.session.log.closed:
@@ -303,6 +314,11 @@ class LiveTab:
         async for updates in self.follow(given.who, request):
             yield updates
 
+    def runs(self, who: str) -> bool:
+        """Say whether a visitor's session is running."""
+        place = self.engine.place(who, SLOT)
+        return place is not None and not place.task.done()
+
     def left(self, page: str) -> None:
         """A page was closed."""
         self.followers.left(page)
@@ -311,7 +327,14 @@ class LiveTab:
     def _now(self, place: Place) -> Updates:
         session = place.session
         setting = setting_of(session.card.scenario, session.card.agent, self.unable)
-        return live_updates(self.page, reduce(tuple(session.log.events)), setting, links(self.engine, place))
+        view, waiting = reduce(tuple(session.log.events)), self.waiting.of(session)
+        updates = live_updates(self.page, view, setting, links(self.engine, place), waiting)
+        early = (self.page.chat, self.page.stop)
+        return updates if said_in(place) else {field: updates[field] for field in early}
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:].rstrip('.')}." if words else ""
 
 
 def wire_live(tab: LiveTab) -> None:
@@ -322,7 +345,8 @@ def wire_live(tab: LiveTab) -> None:
     page.say.change(tab.attached, [page.say], None, trigger_mode="always_last", **FREE)
     for button in page.samples:
         button.click(tab.ask, {*fields, button}, outputs, **FREE).then(**following)
-    page.upload.upload(tab.upload, {*fields, page.upload}, outputs, **FREE).then(**following)
+    dropped = page.upload.upload(tab.drop, [page.upload], [page.dropped], preprocess=False, **FREE)
+    dropped.then(tab.upload, {*fields, page.dropped}, outputs, **FREE).then(**following)
     page.camera.stream(
         tab.camera, [*visitor, page.camera], None, preprocess=False, stream_every=0.5, time_limit=3600, **FREE
     )

@@ -23,4 +23,5 @@ def setting_of(world: str, agent: str = AGENT, unable: str = "") -> LiveSetting:
     """Return who the agent is and what world it acts in; `unable` says why screens cannot be drawn."""
     scenario = load_scenario(world)
     clips = tuple(entry.name for entry in scenario.media)
-    return LiveSetting(agent, tuple(scenario.domains), tuple(scenario.samples), clips, unable if scenario.ui else "")
+    cannot = unable if scenario.ui else ""
+    return LiveSetting(agent, tuple(scenario.domains), tuple(scenario.samples), clips, cannot, scenario.summary)

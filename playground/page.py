@@ -1,5 +1,7 @@
 """The page: top bar and tabs, put together."""
 
+from typing import Any
+
 import gradio as gr
 
 from core.settings import Settings
@@ -35,7 +37,7 @@ def build(engine: Engine, settings: Settings, unable: str = "") -> gr.Blocks:
     with page:
         visitor = gr.BrowserState("", storage_key="firsthand-visitor")
         bar = top_bar(health(engine, settings))
-        with gr.Tabs(elem_id="fh-tabs"):
+        with gr.Tabs(elem_id="fh-tabs") as tabs:
             with gr.Tab("Watch", id="watch"):
                 watch_offer = offer()
                 setting = WatchTab.setting(first, watch_offer.agents[0][1], unable=unable)
@@ -47,10 +49,11 @@ def build(engine: Engine, settings: Settings, unable: str = "") -> gr.Blocks:
         wire_watch(watch, visitor)
         wire_live(live)
 
-        def arrive(secret: str, request: gr.Request) -> tuple[str, str]:
+        def arrive(secret: str, request: gr.Request) -> tuple[str, str, Any]:
             who = known(secret)
             engine.came(who, request.session_hash or "")
-            return who, health_line(health(engine, settings))
+            there = live.runs(who) and not watch.runs(who)
+            return who, health_line(health(engine, settings)), gr.Tabs(selected="live") if there else gr.skip()
 
         def leave(request: gr.Request) -> None:
             gone = request.session_hash or ""
@@ -58,7 +61,7 @@ def build(engine: Engine, settings: Settings, unable: str = "") -> gr.Blocks:
             live.left(gone)
             engine.left(gone)
 
-        arrived = page.load(arrive, [visitor], [visitor, bar.health], **FREE)
+        arrived = page.load(arrive, [visitor], [visitor, bar.health, tabs], **FREE)
         arrived.then(watch.arrive, [visitor, watch.page.scenario, watch.page.agent], watch.outputs, **FREE)
         arrived.then(live.arrive, live.fields, live.outputs, **FREE)
         page.unload(leave)

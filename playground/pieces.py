@@ -21,7 +21,7 @@ def script(*names: str) -> str:
     return "\n".join("{\n" + (JS / f"{name}.js").read_text(encoding="utf-8") + "}" for name in names)
 
 
-def html(markup: str, *scripts: str, classes: str = "", elem_id: str | None = None) -> gr.HTML:
+def html(markup: str, *scripts: str, classes: str = "", elem_id: str | None = None, visible: bool = True) -> gr.HTML:
     """Make a plain area of markup.
 
     The template stays Gradio's `${value}`: what a Handlebars placeholder inserts is run as a JavaScript template.
@@ -31,9 +31,11 @@ def html(markup: str, *scripts: str, classes: str = "", elem_id: str | None = No
         scripts: Names of files in js/ that serve the area; none for one that only shows.
         classes: Further class names.
         elem_id: Id on the page.
+        visible: Whether it is there from the start.
     """
     return gr.HTML(
         markup,
+        visible=visible,
         elem_classes=["fh-plain", *classes.split()],
         elem_id=elem_id,
         apply_default_css=False,

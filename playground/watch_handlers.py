@@ -165,9 +165,9 @@ class WatchTab:
     async def follow(self, visitor: str, request: gr.Request) -> AsyncIterator[Updates]:
         """Show the episode as it goes, until it has been judged; a reload begins again here."""
         who, page = known(visitor), request.session_hash or ""
+        yield unchanged()  # A generator that ends without having yielded empties all its outputs.
         place = self.engine.place(who, SLOT)
         if place is None:
-            yield unchanged()
             return
         mine = self.followers.begin(page)
         drawn = (-1, False, False)
@@ -191,6 +191,11 @@ class WatchTab:
         yield {self.page.scenario: card.scenario, self.page.agent: card.agent}
         async for updates in self.follow(visitor, request):
             yield updates
+
+    def runs(self, who: str) -> bool:
+        """Say whether a visitor's episode is running."""
+        place = self.engine.place(who, SLOT)
+        return place is not None and not place.task.done()
 
     def left(self, page: str) -> None:
         """A page was closed."""

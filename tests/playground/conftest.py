@@ -9,7 +9,7 @@ expect.set_options(timeout=60_000)
 
 @pytest.fixture(scope="session")
 def app(tmp_path_factory):
-    started = App(tmp_path_factory.mktemp("app"), places="6")
+    started = App(tmp_path_factory.mktemp("app"), places="9")
     assert "Running on" in started.told, started.told
     yield started
     started.close()

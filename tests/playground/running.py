@@ -134,6 +134,9 @@ class Visit:
     async def attach(self, file: Path) -> None:
         await self.page.locator(".fh-say input[type=file], .fh-say ~ input[type=file]").first.set_input_files(file)
         await expect(self.page.locator(".fh-say .thumbnails")).to_be_visible()
+        await self.page.wait_for_function(
+            "[...document.querySelectorAll('.fh-say .thumbnails img')].every(one => one.complete)"
+        )
 
     async def attach_picture(self, path: Path) -> None:
         """Attach a small picture, and wait until its thumbnail has been fetched from the server."""

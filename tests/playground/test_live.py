@@ -40,13 +40,40 @@ async def test_an_uploaded_clip_a_click_at_a_pixel_and_a_changed_cart(visit, app
     await here.shot("live_added_1440_light")
 
     await here.reload()
-    await here.open_live()
+    await expect(page.locator(CHAT)).to_be_visible()
     await expect(page.locator(CHAT)).to_contain_text("in the cart")
     await expect(page.locator(".fh-seg input[value=file]")).to_be_checked()
     frames = await page.locator(f"{CHAT} .fh-with").count()
     await here.ask("What do I see?")
     await expect(page.locator(".fh-target").first).to_be_visible()
     assert await page.locator(f"{CHAT} .fh-with").count() == frames, "no clip of ours goes along"
+
+
+async def test_a_dropped_clip_is_named_and_words_sent_meanwhile_wait_in_sight(visit, app, tmp_path):
+    here = await visit()
+    page = await here.open_live()
+    await expect(page.locator(CHAT)).to_contain_text("Omar Haddad")
+    await expect(page.get_by_text("It is shown to the agent at once.")).to_be_hidden()
+    await page.get_by_text("Clip or photo", exact=True).click()
+    await expect(page.get_by_text("It is shown to the agent at once.")).to_be_visible()
+    await page.locator(".fh-drop input[type=file]").set_input_files(CLIP)
+    await expect(page.get_by_text("shop_shelf.mp4 was shown to the agent.")).to_be_visible()
+    assert app.files("gradio", "arrived") == [], "nothing of a dropped file is left"
+    await here.attach_picture(tmp_path / "teal.png")
+    await here.ask("What is in my cart?")
+    mine = page.locator(f"{CHAT} .user.message", has_text="What is in my cart?")
+    await expect(mine).to_contain_text("sent with 1 file, waits for the agent")
+    await here.shot("live_waiting_1440_light")
+    await expect(page.locator(CHAT)).to_contain_text("In the cart")
+    await expect(page.locator(CHAT)).not_to_contain_text("waits for the agent")
+    await expect(page.get_by_text("teal.png was shown to the agent.")).to_be_visible()
+
+    bad = tmp_path / "empty.mp4"
+    bad.write_bytes(b"")
+    await page.locator(".fh-drop input[type=file]").set_input_files(bad)
+    await expect(page.locator(".fh-trouble .fh-state")).to_contain_text("empty")
+    await expect(page.get_by_text("was shown to the agent.")).to_have_count(0)
+    assert app.files("gradio", "arrived") == []
 
 
 async def test_our_clip_goes_along_and_a_target_is_pressed_by_the_keyboard(visit):
