@@ -1,5 +1,7 @@
 import asyncio
 import io
+import socket
+import threading
 from datetime import UTC, datetime
 
 import pytest
@@ -93,3 +95,26 @@ def pixel():
         return Image.open(io.BytesIO(drawing.png)).convert("RGB").getpixel((int(x), int(y)))
 
     return read
+
+
+@pytest.fixture
+def listening():
+    """A server on this machine that counts who connects; yields (port, connections)."""
+    server = socket.create_server(("127.0.0.1", 0))
+    connections = []
+
+    def accept():
+        while True:
+            try:
+                connection, peer = server.accept()
+            except OSError:
+                return
+            connections.append(peer)
+            connection.close()
+
+    thread = threading.Thread(target=accept, daemon=True)
+    thread.start()
+    yield server.getsockname()[1], connections
+    server.shutdown(socket.SHUT_RDWR)
+    server.close()
+    thread.join(timeout=5)

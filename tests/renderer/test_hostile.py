@@ -1,8 +1,6 @@
 """What an agent may send to break out: scripts in text, addresses of every kind, loops, two pages in one browser."""
 
 import asyncio
-import socket
-import threading
 
 import pytest
 
@@ -10,29 +8,6 @@ from core.errors import ScreenFault
 from ui_server.act import UserAct
 from ui_server.faults import ScreenFaults
 from ui_server.surfaces import Surfaces, SurfaceState
-
-
-@pytest.fixture
-def listening():
-    """A server on this machine that counts who connects; yields (port, connections)."""
-    server = socket.create_server(("127.0.0.1", 0))
-    connections = []
-
-    def accept():
-        while True:
-            try:
-                connection, peer = server.accept()
-            except OSError:
-                return
-            connections.append(peer)
-            connection.close()
-
-    thread = threading.Thread(target=accept, daemon=True)
-    thread.start()
-    yield server.getsockname()[1], connections
-    server.shutdown(socket.SHUT_RDWR)
-    server.close()
-    thread.join(timeout=5)
 
 
 async def in_page(page, expression):
