@@ -27,6 +27,11 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--mode", choices=("easy", "hard", "static"), help=argparse.SUPPRESS)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="added to the scenario's own seed")
     parser.add_argument("--repeat", type=count, default=1, metavar="K", help="play each K times, with seeds N, N+1, …")
+    parser.add_argument(
+        "--no-pixels",
+        action="store_true",
+        help="read screens without a browser: the same texts, targets and acts, and no pictures",
+    )
     parser.add_argument("--parallel", type=count, default=2, metavar="P", help="how many at once")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the runs")
     json_flag(parser)
@@ -45,6 +50,7 @@ def _run(arguments: argparse.Namespace) -> int:
             interface=arguments.interface,
             mode=arguments.mode,
             seed=arguments.seed + turn,
+            pixels=not arguments.no_pixels,
             limits=load_scenario(name).limits,
         )
         for name in arguments.scenario
@@ -61,7 +67,10 @@ def print_runs(runs: Iterable[Run], as_json: bool) -> int:
         1 if one of them is unscored, else 0.
     """
     value = [summary(run) for run in runs]
-    rows = [(entry["id"], entry["scenario"], entry["agent"], entry["outcome"], entry["stop"]) for entry in value]
+    rows = [
+        (entry["id"], entry["scenario"], entry["agent"], entry["outcome"], entry["stop"] or "", _pixels(entry))
+        for entry in value
+    ]
     show({"runs": value}, columns(rows), as_json)
     return 1 if any(entry["outcome"] == "unscored" for entry in value) else 0
 
@@ -80,5 +89,10 @@ def summary(run: Run) -> dict[str, Any]:
         "joint": verdict.joint.joint_success if verdict else None,
         "checks": {check.name: check.outcome for check in verdict.checks} if verdict else {},
         "stop": stop,
+        "pixels": run.card.pixels,
         "dir": str(run.folder),
     }
+
+
+def _pixels(entry: dict[str, Any]) -> str:
+    return "" if entry["pixels"] else "no pixels"

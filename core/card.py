@@ -73,4 +73,6 @@ class Card(BaseModel):
     interface: Interface = "tools"
     mode: Mode | None = None
     seed: int = 0
+    pixels: bool = True
+    """False where screens are read without a browser, and no picture of them is drawn."""
     limits: Limits = Limits()

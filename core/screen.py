@@ -55,7 +55,7 @@ class Screen(BaseModel):
     surface_id: str
     revision: int
     image: str
-    """SHA-256 of the PNG."""
+    """SHA-256 of the PNG; empty where no picture was drawn, and boxes only say what stands above what."""
     width: int
     """Pixels of the image."""
     height: int

@@ -30,9 +30,8 @@ from core.verdict import Verdict
 from core.wellformed import well_formed
 from episodes.pace import Pace
 from episodes.resources import Resources
-from episodes.stage import Stage
+from episodes.stage import Drawn, Stage
 from media.intake import Media
-from renderer.drawing import Drawing
 from roles.base import Agent, Say, ToolCall, User, UserMove, View
 from scenarios.played import Played, as_played
 from scenarios.schema import Scenario
@@ -84,7 +83,7 @@ class Session:
         self.world.parts[Desk] = self.desk
         self.played: Played = as_played(scenario, self.world, self.media.values())
         self.open_calls: dict[str, ToolCall] = {}
-        self.stage = Stage(resources, self.note)
+        self.stage = Stage(resources, self.note, card.pixels)
         self._seen: dict[int, float] = {}
         self._drawn: dict[str, int] = {}
         self._tokens = 0
@@ -234,7 +233,7 @@ class Session:
         )
         result = self.world.call(tool, call.arguments)
         self.image_ids.update(ref.id for ref in result.images)
-        drawing: Drawing | None = None
+        drawing: Drawn | None = None
         if self.desk.show_asked:
             self.desk.show_asked = False
             try:
@@ -288,7 +287,7 @@ class Session:
         if drawing is not None:
             self._keep(drawing)
 
-    async def _drawing(self) -> Drawing | None:
+    async def _drawing(self) -> Drawn | None:
         if self.desk.shown is None:
             return None
         state = self.desk.surfaces.state(self.desk.shown)
@@ -340,8 +339,9 @@ class Session:
         )
         return next(found, None)
 
-    def _keep(self, drawing: Drawing) -> None:
-        self.blobs.put(drawing.png)
+    def _keep(self, drawing: Drawn) -> None:
+        if drawing.png is not None:
+            self.blobs.put(drawing.png)
         self._drawn[drawing.screen.surface_id] = drawing.screen.revision
         self.emit(ScreenRendered(by="app", screen=drawing.screen))
 

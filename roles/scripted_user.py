@@ -52,13 +52,14 @@ class ScriptedUser:
         if not isinstance(found, Chosen):
             return Say(found.words, round=number)
         left, top, width, height = found.target.box
+        drawn = bool(screen.image)
         act = UserAct(
             surface_id=screen.surface_id,
             revision=screen.revision,
             component_id=found.target.id,
             path=found.target.path,
-            x=round(left + width / 2, 1),
-            y=round(top + height / 2, 1),
+            x=round(left + width / 2, 1) if drawn else None,
+            y=round(top + height / 2, 1) if drawn else None,
             action_name=found.target.action,
             field_values={f"{target.id}@{target.path}": value for target, value in found.fields},
         )

@@ -48,6 +48,8 @@ class ActResult(BaseModel):
     """False where the click missed by up to 12 pixels and the nearest target took it."""
     near: str | None = None
     """Where nothing took the click: the label of the nearest target."""
+    changed: tuple[Target, ...] = ()
+    """Targets of the screen after the act that hold another value or state than before, or are new."""
     action: Action | None = None
     data_model: JsonValue = None
     """The surface's data model after the act."""
