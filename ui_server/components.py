@@ -18,6 +18,8 @@ LIBRARY_NOISE = re.compile(r"function-after\[[^\]]*\]+\.?|\s*\((?:input should|e
 REQUIRED = re.compile(r"'(.+)' is a required property")
 WORDS = re.compile(r"'([^']*)'")
 LONGEST_MESSAGE = 420
+CAPPED = ("options", "tabs", "checks")
+"""Lists of a component whose length is capped; the library takes long over them."""
 BINDING = '{"path": "/a/b"}'
 CALL = '{"call": NAME, "args": {...}}'
 
@@ -111,7 +113,7 @@ def argument_names(catalog: Catalog, function: str) -> list[str]:
 
 
 def _cap_faults(component: Mapping[str, JsonValue], path: str, kind: str, limits: Limits) -> Iterator[ScreenFault]:
-    for name in ("options", "tabs", "checks"):
+    for name in CAPPED:
         listed = component.get(name)
         if isinstance(listed, list) and len(listed) > limits.options:
             text = f"{kind}: {len(listed):,} {name} are more than the {limits.options} allowed."

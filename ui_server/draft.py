@@ -11,7 +11,7 @@ from a2ui.core.state import SurfaceModel
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
-from ui_server.components import component_faults
+from ui_server.components import CAPPED, component_faults
 from ui_server.faults import QUICK_START, shown
 from ui_server.limits import Limits
 from ui_server.messages import BASIC_CATALOG, VERSION, Message, body_of, kind_of
@@ -151,6 +151,10 @@ def _components_are_sound(path: str, message: Message, surface: SurfaceModel, tr
         if "component" not in component and known is not None:
             component["component"] = known.type
         trial.faults.extend(component_faults(component, here, trial.rules.catalog, trial.rules.limits))
+        for key in CAPPED:
+            listed = component.get(key)
+            if isinstance(listed, list):
+                component[key] = listed[: trial.rules.limits.options]
         usable = usable and isinstance(component.get("component"), str)
         trial.origins[(surface.id, name)] = here
     return usable

@@ -1,5 +1,4 @@
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -9,8 +8,6 @@ from ui_server.faults import ScreenFaults
 from ui_server.instructions import EXAMPLE, quick_start
 from ui_server.surfaces import Surfaces
 
-EXAMPLES = Path(__file__).parents[3] / "shared" / "a2ui" / "examples" / "v0_9"
-FILES = sorted([*EXAMPLES.glob("basic/*.json"), *EXAMPLES.glob("restaurant_finder/*.json")])
 ROOT = [{"id": "root", "component": "Text", "text": {"path": "/n"}}]
 
 
@@ -158,17 +155,6 @@ def test_unknown_surface_is_named_with_those_that_are_open(surfaces, screen):
     for ask in (surfaces.state, surfaces.data_model, lambda name: surfaces.record_change(name, {})):
         with pytest.raises(ScreenFaults, match='open are: "s"'):
             ask("x")
-
-
-@pytest.mark.skipif(not FILES, reason="the example screens are not there")
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_examples_are_taken_and_rebuilt_from_their_state(file):
-    surfaces = Surfaces(lambda number: True)
-    applied = surfaces.apply(file.read_text())
-    again = Surfaces(lambda number: True)
-    for name in applied.surface_ids:
-        again.apply(surfaces.state(name).messages)
-        assert again.state(name).messages == surfaces.state(name).messages
 
 
 VALUES = st.recursive(

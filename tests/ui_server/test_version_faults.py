@@ -1,0 +1,144 @@
+"""Faults of v0.8 and v1.0 messages: their paths point into the list as it was sent."""
+
+import pytest
+
+from ui_server.faults import ScreenFaults
+from ui_server.surfaces import Surfaces
+
+LEAVES = [{"id": name, "component": {"Text": {"text": {"literalString": name}}}} for name in ("a", "b")]
+
+
+def begin(root="root", surface="s", **more):
+    return {"beginRendering": {"surfaceId": surface, "root": root, **more}}
+
+
+def update(*components, surface="s"):
+    return {"surfaceUpdate": {"surfaceId": surface, "components": list(components)}}
+
+
+def fill(*contents, surface="s", **more):
+    return {"dataModelUpdate": {"surfaceId": surface, "contents": list(contents), **more}}
+
+
+def part(name, kind, /, **properties):
+    return {"id": name, "component": {kind: properties}}
+
+
+def v1(kind, **body):
+    return {"version": "v1.0", kind: {"surfaceId": "s", **body}}
+
+
+def literal(text):
+    return {"literalString": text}
+
+
+@pytest.fixture
+def surfaces():
+    return Surfaces(lambda number: number == 12)
+
+
+TEXT = part("root", "Text", text=literal("x"))
+FAULTY = [
+    ("no begin", [update(TEXT)], "unknown_surface", "/0/surfaceUpdate/surfaceId"),
+    ("no root given", [{"beginRendering": {"surfaceId": "s"}}], "missing_field", "/0/beginRendering/root"),
+    ("no such root", [begin("gone"), update(TEXT)], "duplicate_id", "/1/surfaceUpdate/components/0/id"),
+    ("root never comes", [begin("gone"), update(LEAVES[0])], "dangling_child", "/0/beginRendering/root"),
+    ("catalog", [begin(catalogId="mine")], "wrong_catalog", "/0/beginRendering/catalogId"),
+    ("color", [begin(styles={"primaryColor": "red"})], "invalid_value", "/0/beginRendering/styles/primaryColor"),
+    ("begun twice", [begin(), update(TEXT), begin("b")], "surface_exists", "/2/beginRendering/surfaceId"),
+    ("extra", [begin(rows=1)], "extra_field", "/0/beginRendering/rows"),
+    ("no body", [{"surfaceUpdate": 7}], "type_mismatch", "/0/surfaceUpdate"),
+    ("nothing", [begin(), update()], "bad_shape", "/1/surfaceUpdate/components"),
+    ("no component", [begin(), update("x")], "type_mismatch", "/1/surfaceUpdate/components/0"),
+    ("no id", [begin(), update({"component": {"Text": {}}})], "missing_field", "/1/surfaceUpdate/components/0/id"),
+    (
+        "unknown component",
+        [update(part("root", "Buton")), begin()],
+        "unknown_component",
+        "/0/surfaceUpdate/components/0/component",
+    ),
+    (
+        "unknown word",
+        [update(part("root", "Text", text=literal("x"), usageHint="h9")), begin()],
+        "invalid_value",
+        "/0/surfaceUpdate/components/0/component/Text/usageHint",
+    ),
+    (
+        "dangling",
+        [begin(), update(part("root", "Row", children={"explicitList": ["a", "gone"]}), LEAVES[0])],
+        "dangling_child",
+        "/1/surfaceUpdate/components/0/component/Row/children/explicitList/1",
+    ),
+    (
+        "dangling template",
+        [begin(), update(part("root", "List", children={"template": {"componentId": "gone", "dataBinding": "/x"}}))],
+        "dangling_child",
+        "/1/surfaceUpdate/components/0/component/List/children/template/componentId",
+    ),
+    (
+        "address",
+        [begin(), update(part("root", "Image", url=literal("file:///x")))],
+        "bad_url",
+        "/1/surfaceUpdate/components/0/component/Image/url",
+    ),
+    ("no value", [begin(), update(TEXT), fill({"key": "a"})], "bad_shape", "/2/dataModelUpdate/contents/0"),
+    (
+        "two values",
+        [begin(), update(TEXT), fill({"key": "m", "valueMap": [{"key": "a", "valueString": "x", "valueNumber": 1}]})],
+        "bad_shape",
+        "/2/dataModelUpdate/contents/0/valueMap/0",
+    ),
+    ("no contents", [begin(), update(TEXT), {"dataModelUpdate": {"surfaceId": "s"}}], "missing_field",
+     "/2/dataModelUpdate/contents"),
+    ("path no text", [begin(), update(TEXT), fill(path=7)], "type_mismatch", "/2/dataModelUpdate/path"),
+    ("v1.0: no value", [v1("updateDataModel", path="/a")], "missing_field", "/0/updateDataModel/value"),
+    ("v1.0: theme", [v1("createSurface", theme={})], "extra_field", "/0/createSurface/theme"),
+    ("v1.0: data no object", [v1("createSurface", dataModel=[1])], "type_mismatch", "/0/createSurface/dataModel"),
+    ("v1.0: no components", [v1("createSurface", components=[])], "bad_shape", "/0/createSurface/components"),
+    ("v1.0: no root", [v1("createSurface", dataModel={})], "missing_root", "/0/createSurface"),
+    ("v1.0: other catalog", [v1("createSurface", catalogId="mine")], "wrong_catalog", "/0/createSurface/catalogId"),
+    (
+        "v1.0: binding of v0.9",
+        [v1("createSurface", components=[{"id": "root", "component": "Text", "text": {"path": "/x"}}])],
+        "type_mismatch",
+        "/0/createSurface/components/0/text",
+    ),
+    (
+        "v1.0: literal like a binding",
+        [v1("createSurface", components=[{"id": "root", "component": "Button", "child": "root",
+         "action": {"event": {"name": "go", "context": {"file": {"path": "/x", "size": 1}}}}}])],
+        "type_mismatch",
+        "/0/createSurface/components/0/action/event/context/file",
+    ),
+    (
+        "v1.0: unknown directive",
+        [v1("createSurface", components=[{"id": "root", "component": "Text", "text": {"@paht": "/x"}}])],
+        "extra_field",
+        "/0/createSurface/components/0/text/@paht",
+    ),
+    (
+        "v1.0: bad path",
+        [v1("createSurface", components=[{"id": "root", "component": "Text", "text": {"@path": "/x[0]"}}],
+            dataModel={"x": [1]})],
+        "bad_path",
+        "/0/createSurface/components/0/text/@path",
+    ),
+    (
+        "v1.0: object that v0.9 cannot carry",
+        [v1("createSurface", components=[{"id": "root", "component": "Button", "child": "root",
+         "action": {"event": {"name": "go", "context": {"o": {"@@k": 1}}}}}])],
+        "type_mismatch",
+        "/0/createSurface/components/0/action/event/context/o",
+    ),
+    ("v1.0: call of the agent", [{"version": "v1.0", "callRendererFunction": {}}], "unknown_message", "/0"),
+    ("v0.9: message of v0.8", [{"version": "v0.9", **begin()}], "unknown_message", "/0"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("messages", "code", "path"), [row[1:] for row in FAULTY], ids=[row[0] for row in FAULTY])
+def test_fault_points_into_the_list_as_sent(surfaces, messages, code, path):
+    with pytest.raises(ScreenFaults) as raised:
+        surfaces.apply(messages)
+    fault = raised.value.faults[0]
+    assert (fault.code, fault.path) == (code, path)
+    assert surfaces.live() == []
