@@ -23,6 +23,7 @@ FLAGS = (
     "--disable-lcd-text",
     "--force-color-profile=srgb",
     "--hide-scrollbars",
+    "--blink-settings=imageAnimationPolicy=2",
 )
 
 

@@ -36,7 +36,7 @@ async def draw_messages(
 
     Args:
         messages: Whatever `Surfaces.apply` takes; JSON lines as one text too.
-        images: PNG or JPEG bytes by image id, for `image:ID`.
+        images: Bytes of pictures and clips by image id, for `image:ID`.
         view: Scale, scroll, width and theme.
         now: The page's time.
         renderer: A running renderer; without one, one is started and closed again.

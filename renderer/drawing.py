@@ -46,16 +46,7 @@ def drawing(png: bytes, reading: Reading, state: SurfaceState, view: View, heigh
         css_width=view.width,
         theme=view.theme,
         targets=targets(reading, view.scale),
-        texts=tuple(
-            DrawnText(
-                id=text["id"],
-                path=text["path"],
-                text=text["text"],
-                box=_box(text["box"], view.scale),
-                parents=tuple(text["parents"]),
-            )
-            for text in reading["texts"]
-        ),
+        texts=texts(reading, view.scale),
     )
     return Drawing(png, screen, tuple(dict.fromkeys(reading["errors"])))
 
@@ -75,6 +66,20 @@ def targets(reading: Reading, scale: float) -> tuple[Target, ...]:
             parents=tuple(found["parents"]),
         )
         for found in reading["targets"]
+    )
+
+
+def texts(reading: Reading, scale: float) -> tuple[DrawnText, ...]:
+    """Return the pieces of text of a reading, their boxes in pixels of the image."""
+    return tuple(
+        DrawnText(
+            id=text["id"],
+            path=text["path"],
+            text=text["text"],
+            box=_box(text["box"], scale),
+            parents=tuple(text["parents"]),
+        )
+        for text in reading["texts"]
     )
 
 

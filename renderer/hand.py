@@ -1,53 +1,17 @@
 """A user's act carried out with a real mouse and keyboard."""
 
-from dataclasses import dataclass, field
+from dataclasses import replace
 
 from playwright.async_api import Page
 
-from core.events import Action
-from core.screen import Screen, Target, hit, nearest
-from renderer.drawing import Reading, targets
-from renderer.typing_hand import Refusal, chosen_row, enter, fields_for
-from ui_server.act import ActResult, UserAct
+from core.screen import Screen, Target, hit
+from renderer.drawing import Reading, targets, texts
+from renderer.misses import missed_words, nearest_label
+from renderer.typing_hand import enter, fields_for, rows_of
+from ui_server.act import UserAct
+from ui_server.deed import Deed, place
+from ui_server.field_values import Refusal, chosen_row
 from ui_server.surfaces import SurfaceState
-
-
-@dataclass(frozen=True)
-class Deed:
-    """What the hand did."""
-
-    ok: bool
-    landed: Target | None = None
-    exact: bool = True
-    near: str | None = None
-    words: list[str] = field(default_factory=list)
-    fault: str | None = None
-
-    def result(self, reading: Reading, surface_id: str) -> ActResult:
-        """Return the result of the act.
-
-        Args:
-            reading: The page read after the act.
-            surface_id: The surface that was acted on.
-        """
-        raised = [
-            Action(name=each["name"], context=each.get("context") or {}, source=each.get("sourceComponentId") or "")
-            for each in reading["actions"][:1]
-        ]
-        links = [f"Asked for {url[:80]}, which is not opened" for url in reading["links"][-1:]]
-        return ActResult(
-            ok=self.ok,
-            surface_id=surface_id,
-            component_id=self.landed.id if self.landed else None,
-            path=self.landed.path if self.landed else None,
-            landed=self.landed,
-            exact=self.exact,
-            near=self.near,
-            action=raised[0] if raised else None,
-            data_model=reading["data"],
-            words="; ".join([*self.words, *links]),
-            fault=self.fault,
-        )
 
 
 class Hand:
@@ -67,40 +31,42 @@ class Hand:
         self._act = act
         self._seen = screen
         self._read(reading)
+        self._before = self._now.targets
 
     async def perform(self) -> Deed:
         """Enter the field values, then click; return what was done, a refusal included."""
         act = self._act
         refused = self._refusal()
         if refused:
-            return Deed(False, words=["Refused"], fault=refused)
+            return self._refused(refused)
         try:
             fields = await fields_for(self._page, act.field_values, act.path, self._now)
             landed, exact = await self._aim()
         except Refusal as refusal:
-            return Deed(False, words=["Refused"], fault=str(refusal))
+            return self._refused(str(refusal))
         if landed is None and self._clicks():
-            return self._missed()
-        words: list[str] = []
-        done = True
+            return await self._missed()
+        deed = Deed(True, self._before, landed, exact)
         try:
-            for each in fields:
-                words.append(await enter(self._page, each))
+            words = [await enter(self._page, each) for each in fields]
+            deed = replace(deed, words=words)
             if landed is not None:
-                done = await self._click(landed, at_pixel=exact, moved=bool(fields))
-                name = f'"{landed.label}"' if landed.label else f"the {landed.type}"
-                words.append(f"Clicked {name}" if done else f"{name} is switched off")
+                deed = await self._click(deed, landed, at_pixel=exact, moved=bool(fields))
         except Refusal as refusal:
-            done = False
-            words.append(str(refusal))
-        if act.scroll is not None and done:
-            words.append(f"Scrolled to {act.scroll:.0f}")
-        return Deed(done, landed, exact, words=words)
+            deed = replace(deed, ok=False, words=[*deed.words, str(refusal)])
+        if act.scroll is not None and deed.ok:
+            deed = replace(deed, words=[*deed.words, f"Scrolled to {act.scroll:.0f}"])
+        return deed
+
+    def _refused(self, fault: str) -> Deed:
+        return Deed(False, self._before, words=["Refused"], fault=fault)
 
     def _read(self, reading: Reading) -> None:
-        found = targets(reading, self._seen.scale)
-        self._now = self._seen.model_copy(update={"targets": found})
+        scale = self._seen.scale
+        found = {"targets": targets(reading, scale), "texts": texts(reading, scale)}
+        self._now = self._seen.model_copy(update=found)
         self._points = [(float(each["point"][0]), float(each["point"][1])) for each in reading["targets"]]
+        self._whys = ["; ".join(each["why"]) for each in reading["targets"]]
 
     async def _read_again(self) -> None:
         self._read(await self._page.evaluate("() => window.firsthand.read()"))
@@ -130,7 +96,7 @@ class Hand:
         if act.x is not None and act.y is not None:
             landed, exact = hit(self._now, act.x, act.y)
             seen, _ = hit(self._seen, act.x, act.y)
-            if _place(landed) != _place(seen):
+            if place(landed) != place(seen):
                 raise Refusal("The screen looks different now; look at it again.")
         elif act.component_id is not None:
             landed, exact = await self._by_component(act.component_id), True
@@ -152,13 +118,13 @@ class Hand:
         return found[0]
 
     async def _by_component(self, component_id: str) -> Target | None:
-        rows: list[dict[str, str]] = await self._page.evaluate("id => window.firsthand.rows(id)", component_id)
-        path = chosen_row(component_id, rows, self._act.path, self._now)
-        on_screen = [target for target in self._now.targets if (target.id, target.path) == (component_id, path)]
+        rows = await rows_of(self._page, component_id)
+        path = chosen_row(component_id, [row["path"] for row in rows], self._act.path, self._now.targets)
+        on_screen = self._at(component_id, path)
         if not on_screen:
             await self._page.evaluate("([id, path]) => void window.firsthand.field(id, path)", [component_id, path])
             await self._read_again()
-            on_screen = [target for target in self._now.targets if (target.id, target.path) == (component_id, path)]
+            on_screen = self._at(component_id, path)
         if not on_screen:
             raise Refusal(f'"{component_id}" cannot be clicked; {_clickable(self._now)}')
         if len(on_screen) > 1 and on_screen[0].type in ("ChoicePicker", "Tabs"):
@@ -166,30 +132,38 @@ class Hand:
             raise Refusal(f'"{component_id}" has several parts ({parts}); click one by x and y, or use field_values.')
         return on_screen[0]
 
-    async def _click(self, landed: Target, at_pixel: bool, moved: bool) -> bool:
-        """Click; False where the target is switched off, or gone since fields were filled in (`moved`)."""
+    def _at(self, component_id: str, path: str) -> list[Target]:
+        return [target for target in self._now.targets if place(target) == (component_id, path)]
+
+    async def _click(self, deed: Deed, landed: Target, at_pixel: bool, moved: bool) -> Deed:
+        """Click, unless the target is switched off, or gone since fields were filled in (`moved`)."""
         act = self._act
-        order = [target for target in self._now.targets if _place(target) == _place(landed)].index(landed)
+        order = self._at(landed.id, landed.path).index(landed)
         if moved:
             await self._read_again()
-        same = [index for index, target in enumerate(self._now.targets) if _place(target) == _place(landed)]
-        if order >= len(same) or not self._now.targets[same[order]].enabled:
-            return False
+        same = [index for index, target in enumerate(self._now.targets) if place(target) == place(landed)]
+        name = f'"{landed.label}"' if landed.label else f"the {landed.type}"
+        if order >= len(same):
+            return replace(deed, ok=False, words=[*deed.words, f"{name} is gone from the screen"])
+        found = same[order]
+        if not self._now.targets[found].enabled:
+            why = f": {self._whys[found]}" if self._whys[found] else ""
+            return replace(deed, ok=False, words=[*deed.words, f"{name} is switched off{why}"])
         if at_pixel and not moved and act.x is not None and act.y is not None:
             await self._page.mouse.click(act.x / self._seen.scale, act.y / self._seen.scale)
         else:
-            await self._page.mouse.click(*self._points[same[order]])
-        return True
+            await self._page.mouse.click(*self._points[found])
+        return replace(deed, clicked=True, order=order)
 
-    def _missed(self) -> Deed:
-        near = nearest(self._now, self._act.x or 0.0, self._act.y or 0.0)
-        label = near.label or near.type if near else None
-        words = f'Clicked on nothing; the nearest is "{label}"' if label else "Clicked on nothing"
-        return Deed(False, exact=False, near=label, words=[words])
-
-
-def _place(target: Target | None) -> tuple[str, str] | None:
-    return (target.id, target.path) if target is not None else None
+    async def _missed(self) -> Deed:
+        x, y = self._act.x or 0.0, self._act.y or 0.0
+        where = [x / self._seen.scale, y / self._seen.scale]
+        if await self._page.evaluate("([x, y]) => window.firsthand.backdrop(x, y)", where):
+            await self._page.mouse.click(*where)
+            return Deed(True, self._before, exact=False, words=["Closed the dialog beside it"])
+        words = missed_words(self._now, x, y)
+        near = nearest_label(self._now, x, y)
+        return Deed(False, self._before, exact=False, near=near, words=[words])
 
 
 def _clickable(screen: Screen) -> str:

@@ -18,8 +18,10 @@ from core.screen import Screen
 from renderer.browser import FIRST_HEIGHT, first_line
 from renderer.drawing import Drawing, Reading, drawing
 from renderer.hand import Hand
+from renderer.pictures import page_picture
 from renderer.view import View
 from ui_server.act import ActResult, UserAct
+from ui_server.deed import After
 from ui_server.faults import ScreenFaults
 from ui_server.surfaces import SurfaceState
 
@@ -75,7 +77,8 @@ class SessionPage:
 
         Args:
             state: The surface as it stands.
-            images: PNG or JPEG bytes of the images in `state.images`; what is missing is drawn as a placeholder.
+            images: Bytes of the pictures and clips in `state.images`, as stored; a clip is drawn as its first frame,
+                what is missing or damaged as a placeholder.
             now: The world's time, which is the page's.
             view: Scale, scroll, width and theme.
 
@@ -182,7 +185,7 @@ class SessionPage:
         await self._resize(page, view.width, self._size[1] or FIRST_HEIGHT)
         order = {
             "messages": state.messages,
-            "pictures": self._unsent(state, images),
+            "pictures": await self._unsent(state, images),
             "now": now.timestamp() * 1000,
             "scroll": view.scroll,
             "theme": view.theme,
@@ -193,15 +196,15 @@ class SessionPage:
         self._shown = _key(state, view)
         return reading
 
-    def _unsent(self, state: SurfaceState, images: Mapping[int, bytes]) -> list[dict[str, object]]:
+    async def _unsent(self, state: SurfaceState, images: Mapping[int, bytes]) -> list[dict[str, object]]:
         fresh: list[dict[str, object]] = []
         for number in state.images:
             if number in images:
                 data = images[number]
                 digest = hashlib.sha256(data).hexdigest()
                 if self._sent.get(number) != digest:
-                    kind = "image/png" if data.startswith(b"\x89PNG") else "image/jpeg"
-                    fresh.append({"id": number, "type": kind, "base64": base64.b64encode(data).decode()})
+                    drawn = await asyncio.to_thread(page_picture, number, data)
+                    fresh.append(drawn or {"id": number, "type": None, "base64": ""})
                     self._sent[number] = digest
         return fresh
 
@@ -242,7 +245,11 @@ class SessionPage:
         after: Reading = await page.evaluate("order => window.firsthand.read(order)", {"scroll": scroll})
         drawn = await self._picture(page, after, state, replace(view, scroll=after["scroll"]))
         self._shown = _key(state, view, after)
-        return deed.result(after, state.surface_id), drawn
+        return deed.result(_after(after, drawn.screen), state), drawn
+
+
+def _after(reading: Reading, screen: Screen) -> After:
+    return After(screen.targets, reading["data"], reading["actions"], reading["links"], reading["errors"])
 
 
 def _key(state: SurfaceState, view: View, reading: Reading | None = None) -> str:

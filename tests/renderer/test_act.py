@@ -129,7 +129,7 @@ async def test_click_on_a_row_gives_its_action_with_its_context(play, row, how):
     )
     assert (result.ok, result.exact, result.component_id, result.path) == (True, True, "buy", f"/items/{row}")
     assert result.landed == target
-    assert result.action.model_dump() == {
+    assert result.action.model_dump(exclude_none=True) == {
         "name": "buy",
         "context": {"sku": ["T1", "K2"][row], "gift": False, "wanted": "yes"},
         "source": "buy",
@@ -288,7 +288,7 @@ async def test_disabled_button_does_nothing_until_its_field_is_filled(play):
     assert not target.enabled
     for act in (centre(target), {"component_id": "go"}):
         result = await play.act(**act)
-        assert (result.ok, result.action, result.words) == (False, None, '"Go" is switched off')
+        assert (result.ok, result.action, result.words) == (False, None, '"Go" is switched off: Needed')
     result = await play.act(field_values={"mail": "a@b.co"}, component_id="go")
     assert result.action.context == {"mail": "a@b.co"}
     result = await play.act(field_values={"mail": ""}, component_id="go")

@@ -43,7 +43,7 @@ export function openPoint(element, box) {
 }
 
 /** Returns the innermost element at a point, through shadow roots. */
-function topmost(x, y) {
+export function topmost(x, y) {
   let found = document.elementFromPoint(x, y);
   while (found?.shadowRoot) {
     const inner = found.shadowRoot.elementFromPoint(x, y);

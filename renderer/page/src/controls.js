@@ -15,7 +15,7 @@ const SELECTORS = {
 };
 const ANY = 'button, input, textarea, select, a[href]';
 
-/** Returns the controls of a component as [{element, label, action, enabled, value}]. */
+/** Returns the controls of a component as [{element, label, action, enabled, why, value}]; `why` says why one is off. */
 export function controlsOf(element, instance) {
   const selector = SELECTORS[instance.type] ?? ANY;
   const found = [...ownElements(element)].filter(own => own.matches(selector) && !standsForAButton(own));
@@ -30,7 +30,9 @@ function standsForAButton(control) {
 function describe(control, index, element, instance) {
   const props = element.controller?.props ?? {};
   const field = typeof props.label === 'string' ? props.label : accessibleName(element);
-  const plain = {label: labelOf(control, element), action: null, enabled: !control.disabled, value: null};
+  const enabled = !control.disabled;
+  const why = enabled ? [] : (props.validationErrors ?? []).map(String);
+  const plain = {label: labelOf(control, element), action: null, enabled, why, value: null};
   switch (instance.type) {
     case 'Button':
       return {...plain, action: actionName(instance.properties.action)};

@@ -2,6 +2,7 @@
 
 import {boxOf, openPoint} from './boxes.js';
 import {controlsOf} from './controls.js';
+import {stepOf} from './inputs.js';
 import {instancesBelow} from './instances.js';
 
 /** Returns [{type, path}] of every instance of a component. */
@@ -14,16 +15,22 @@ export function rowsOf(stage, id) {
 }
 
 /**
- * Scrolls an instance into view and returns its controls as [{kind, label, value, enabled, point, box, min, max}].
- * `kind` is the input's type, else the tag; `value` as in a target.
+ * Scrolls an instance into view and returns its controls as [{kind, label, value, enabled, point, box, raw, ...}].
+ * `kind` is the input's type, else the tag; `value` as in a target; `raw` what the input itself holds; `min`, `max` and
+ * `step` are a slider's; `earliest` and `latest` a date's; `single` whether one option excludes the others; `bound`
+ * whether what is entered goes into the data.
  */
 export function bringIntoView(stage, id, path) {
   for (const [element, instance] of instancesBelow(stage)) {
     if (instance.id !== id || instance.path !== path) continue;
     const controls = controlsOf(element, instance);
+    const shared = facts(element, instance);
     const first = controls[0]?.element;
     if (first && !inView(first)) first.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
-    return controls.map(control => ({...facts(control), label: control.label, value: control.value, enabled: control.enabled}));
+    return controls.map(control => {
+      const {label, value, enabled} = control;
+      return {...shared, ...ownFacts(control), label, value, enabled};
+    });
   }
   return [];
 }
@@ -33,15 +40,26 @@ function inView(element) {
   return rect.top >= 0 && rect.bottom <= innerHeight && rect.left >= 0 && rect.right <= innerWidth;
 }
 
-function facts({element}) {
+function facts(element, instance) {
+  const props = element.controller?.props ?? {};
+  const given = instance.properties.value;
+  const bound = typeof given === 'object' && given !== null && 'path' in given;
+  if (instance.type === 'Slider') {
+    const [min, max] = [props.min ?? 0, props.max ?? 100];
+    return {bound, min, max, step: stepOf(min, max)};
+  }
+  if (instance.type === 'DateTimeInput') return {bound, earliest: props.min ?? '', latest: props.max ?? ''};
+  if (instance.type === 'ChoicePicker') return {bound, single: props.variant !== 'multipleSelection'};
+  return {bound: bound || instance.type === 'Tabs'};
+}
+
+function ownFacts({element}) {
   const input = element.matches('label') ? element.querySelector('input') : element;
   const box = boxOf(element);
   return {
     kind: input.tagName === 'INPUT' ? input.type : input.tagName.toLowerCase(),
     box,
     point: box && openPoint(element, box),
-    min: Number(input.min ?? 0),
-    max: Number(input.max ?? 0),
     raw: input.value ?? '',
   };
 }

@@ -6,8 +6,9 @@ import {renderMarkdown} from '@a2ui/markdown-it';
 import {MessageProcessor} from '@a2ui/web_core/v0_9';
 import {Context} from '@a2ui/lit/v0_9';
 import {ContextProvider} from '@lit/context';
+import {topmost} from './boxes.js';
+import {catalog} from './catalog.js';
 import {bringIntoView, controlElement, rowsOf} from './fields.js';
-import {catalog} from './media.js';
 import {addPictures} from './pictures.js';
 import {contentHeight, readTargets, readTexts} from './reading.js';
 import {settle} from './settle.js';
@@ -118,4 +119,5 @@ window.firsthand = {
   rows: id => rowsOf(stage, id),
   field: (id, path) => bringIntoView(stage, id, path),
   control: (id, path, index) => controlElement(stage, id, path, index),
+  backdrop: (x, y) => topmost(x, y)?.matches('.a2ui-modal-overlay') ?? false,
 };

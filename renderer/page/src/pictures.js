@@ -4,12 +4,13 @@ const REFERENCE = /^image:(\d+)$/;
 const INLINE = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/i;
 const pictures = new Map();
 
-/** Takes over pictures as {id, type, base64}; an id given again replaces the picture. */
+/** Takes over pictures as {id, type, base64}; an id given again replaces the picture, or removes it without a type. */
 export function addPictures(given) {
   for (const {id, type, base64} of given) {
     const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
     if (pictures.has(id)) URL.revokeObjectURL(pictures.get(id));
-    pictures.set(id, URL.createObjectURL(new Blob([bytes], {type})));
+    pictures.delete(id);
+    if (type) pictures.set(id, URL.createObjectURL(new Blob([bytes], {type})));
   }
 }
 

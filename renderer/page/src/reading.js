@@ -14,8 +14,9 @@ export function readTargets(stage) {
       const box = boxOf(control.element);
       const point = box && openPoint(control.element, box);
       if (!point) continue;
-      const {label, action, enabled, value} = control;
-      targets.push({id: instance.id, type: instance.type, path: instance.path, label, box, action, enabled, value, parents, point});
+      const {id, type, path} = instance;
+      const {label, action, enabled, why, value} = control;
+      targets.push({id, type, path, label, box, action, enabled, why, value, parents, point});
     }
   }
   return targets;

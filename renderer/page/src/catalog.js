@@ -1,0 +1,45 @@
+// The basic catalog as it is drawn here: some elements replaced, `capitalize` (minimal catalogs) and `@index` (v1.0) added.
+
+import {Catalog} from '@a2ui/web_core/v0_9';
+import * as basic from '@a2ui/web_core/v0_9/basic_catalog';
+import {z} from 'zod';
+import {WorldChoicePicker, WorldDateTimeInput, WorldSlider, WorldTextField} from './inputs.js';
+import {WorldAudio, WorldImage, WorldVideo} from './media.js';
+
+const REPLACED = [
+  [basic.A2uiImage, 'firsthand-image', WorldImage],
+  [basic.A2uiVideo, 'firsthand-video', WorldVideo],
+  [basic.A2uiAudioPlayer, 'firsthand-audio', WorldAudio],
+  [basic.A2uiTextField, 'firsthand-textfield', WorldTextField],
+  [basic.A2uiChoicePicker, 'firsthand-choicepicker', WorldChoicePicker],
+  [basic.A2uiDateTimeInput, 'firsthand-datetimeinput', WorldDateTimeInput],
+  [basic.A2uiSlider, 'firsthand-slider', WorldSlider],
+];
+for (const [, tag, element] of REPLACED) customElements.define(tag, element);
+
+const capitalize = {
+  name: 'capitalize',
+  returnType: 'string',
+  schema: z.object({value: z.any()}),
+  execute: ({value}) => {
+    const text = String(value ?? '');
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  },
+};
+
+// v1.0 counts the rows of a template by `@index`; the last part of a row's data path is its number.
+const rowNumber = {
+  name: '@index',
+  returnType: 'number',
+  schema: z.object({offset: z.coerce.number().optional()}),
+  execute: ({offset}, context) => (Number.parseInt(context.path.split('/').pop(), 10) || 0) + (offset ?? 0),
+};
+
+export const catalog = new Catalog(
+  basic.basicCatalog.id,
+  [
+    ...basic.basicCatalog.components.values(),
+    ...REPLACED.map(([component, tagName]) => ({...component, tagName})),
+  ],
+  [...basic.basicCatalog.functions.values(), capitalize, rowNumber],
+);
