@@ -98,9 +98,12 @@ class View:
         return next(shown, None)
 
     def marks(self) -> Marked | None:
-        """Return the newest screen that the user sees with its targets numbered, for a user that looks at pictures."""
+        """Return the newest screen that the user sees with its targets numbered, for a user that looks at pictures.
+
+        None where there is no screen, or none with pixels.
+        """
         screen = self.screen()
-        return marked(self.picture(screen), screen) if screen is not None else None
+        return marked(self.picture(screen), screen) if screen is not None and screen.image else None
 
 
 class Agent(Protocol):

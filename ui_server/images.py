@@ -1,7 +1,14 @@
 """Pictures on screens: `image:12` stands for image 12 of the episode's image store."""
 
+import base64
+import binascii
+import io
 import re
+import sys
 from collections.abc import Mapping
+from urllib.parse import unquote_to_bytes
+
+from PIL import Image
 
 from core.errors import ScreenFault
 from ui_server.faults import ScreenFaults, item_docs
@@ -11,6 +18,8 @@ PLACEHOLDER = re.compile(r"IMAGE_URL_\d{1,9}")
 URL_PROPERTIES: Mapping[str, str] = {"Image": "url", "Video": "url", "AudioPlayer": "url"}
 """Which property of which component is a URL that is drawn or played."""
 INLINE_PICTURE = re.compile(r"data:image/(png|jpeg|gif|webp|svg\+xml)[;,]", re.IGNORECASE)
+HEADER = 200_000
+"""Characters of a picture's address within which its size is written."""
 SCHEME = re.compile(r"[\s\x00-\x1f]*[a-z][a-z0-9+.\x00-\x1f-]*:", re.IGNORECASE)
 WEB_ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 
@@ -19,6 +28,29 @@ def image_id(url: object) -> int | None:
     """Return the id named by `image:ID`, or None for anything else."""
     match = IMAGE_REFERENCE.fullmatch(url) if isinstance(url, str) else None
     return int(match.group(1)) if match else None
+
+
+def inline_pixels(url: str) -> int:
+    """Return how many pixels the picture in a data: address has, by its header; 0 for a drawing and what is none.
+
+    Args:
+        url: Any address.
+    """
+    match = INLINE_PICTURE.match(url)
+    if match is None or match.group(1).lower() == "svg+xml":
+        return 0
+    head, _, body = url[:HEADER].partition(",")
+    try:
+        data = unquote_to_bytes(body)
+        if head.lower().endswith(";base64"):
+            plain = bytes(letter for letter in data if letter not in b" \t\r\n=")
+            data = base64.b64decode(plain[: len(plain) // 4 * 4])
+        with Image.open(io.BytesIO(data)) as picture:
+            return picture.width * picture.height
+    except Image.DecompressionBombError:
+        return sys.maxsize
+    except (binascii.Error, OSError, SyntaxError, ValueError):
+        return 0
 
 
 def replace_placeholders(messages: object, placeholders: Mapping[str, int]) -> object:

@@ -22,8 +22,14 @@ class Limits:
     """Messages in one list."""
     components: int = 500
     """Components of one surface."""
+    listed: int = 1_500
+    """Components in one message list, whichever surface they are of, and however often they are written."""
+    calls: int = 200
+    """Function calls in one component."""
     instances: int = 2_000
-    """Components drawn on one surface after templates are expanded."""
+    """Components drawn on one surface after templates are expanded, each option of a picker counted as one."""
+    picture_pixels: int = 25_000_000
+    """Pixels of one picture that a message brings along."""
     options: int = 300
     """Options of one picker, tabs, and checks of one component."""
     text: int = 20_000

@@ -5,6 +5,7 @@ component happens to have that word as its id (`"displayStyle": "chips"` beside 
 """
 
 import difflib
+import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping
 
@@ -16,7 +17,7 @@ from pydantic import JsonValue
 from core.errors import ScreenFault
 from ui_server.bindings import Drawn, binding_faults, binding_warnings
 from ui_server.faults import QUICK_START, item_docs, shown
-from ui_server.images import INLINE_PICTURE, SCHEME, URL_PROPERTIES, WEB_ADDRESS, image_id
+from ui_server.images import INLINE_PICTURE, SCHEME, URL_PROPERTIES, WEB_ADDRESS, image_id, inline_pixels
 from ui_server.limits import Limits
 from ui_server.tree import (
     ROOT,
@@ -34,6 +35,7 @@ PLAIN = re.compile(r"(?:[^$]|\$(?!\{)|\$\{[^${}()]*\})*")
 """A format without function calls and without one expression inside another."""
 ADDRESSES = ("image:ID", "data:image/png;base64,...")
 """Addresses that are drawn; one of the web is allowed, and drawn as a labelled placeholder."""
+MOST_DANGLING = 20
 MOST_JOINED = 8
 """Expressions of a format whose result is an address."""
 
@@ -69,7 +71,7 @@ def surface_faults(
     if len(components) > limits.components:
         text = f'Surface "{surface.id}" has {len(components)} components, more than the {limits.components} allowed.'
         return [ScreenFault("too_many_components", path, text, found=str(len(components)))]
-    faults = list(_dangling(components, path, origins))
+    faults = list(itertools.islice(_dangling(components, path, origins), MOST_DANGLING))
     cycle = find_cycle(components)
     if cycle is not None:
         text = f"Components contain each other in a circle: {' > '.join(cycle[:8])}."
@@ -91,6 +93,7 @@ def surface_faults(
     faults.extend(binding_faults(Drawn(components, surface.data_model, drawn), places, limits))
     if not faults:
         faults.extend(_address_faults(surface, components, drawn, places, image_exists))
+        faults.extend(_picture_faults(surface, components, drawn, places, limits))
     return faults
 
 
@@ -192,6 +195,30 @@ def _address_faults(
             allowed = ("https://...", "http://...")
             fault = ScreenFault("bad_url", where, text, found=shown(url), allowed=allowed, docs=item_docs("openUrl"))
             faults[(where, "bad_url")] = fault
+    return list(faults.values())
+
+
+def _picture_faults(
+    surface: SurfaceModel,
+    components: Mapping[str, Mapping[str, JsonValue]],
+    drawn: list[Instance],
+    origins: Mapping[str, str],
+    limits: Limits,
+) -> list[ScreenFault]:
+    """Return a fault for each component that brings a picture of too many pixels along."""
+    pixels: dict[str, int] = {}
+    faults: dict[str, ScreenFault] = {}
+    for instance, url in _addresses(surface, components, drawn):
+        if not isinstance(url, str) or not INLINE_PICTURE.match(url):
+            continue
+        if url not in pixels:
+            pixels[url] = inline_pixels(url)
+        if pixels[url] > limits.picture_pixels:
+            where = origins.get(instance.id, origins[""]) + "/url"
+            text = f'The picture in the url of "{instance.id}" has more than {limits.picture_pixels:,} pixels.'
+            docs = item_docs(str(components[instance.id]["component"]))
+            fault = ScreenFault("too_many_pixels", where, text, found=shown(url), allowed=ADDRESSES, docs=docs)
+            faults.setdefault(where, fault)
     return list(faults.values())
 
 

@@ -108,14 +108,18 @@ def instances(
     """Return every instance that is drawn, in the order of the tree; templates expanded over the data.
 
     Raises:
-        TreeTooLarge: More instances, or more of them inside one another, than allowed.
+        TreeTooLarge: More instances, each option of a picker counted as one, or more of them inside one another, than
+            allowed.
     """
     found: list[Instance] = []
+    count = 0
     stack = [Instance(ROOT, "/", 1)] if ROOT in components else []
     while stack:
         current = stack.pop()
         found.append(current)
-        if len(found) > max_instances:
+        options = components[current.id].get("options")
+        count += 1 + (len(options) if isinstance(options, list) else 0)
+        if count > max_instances:
             raise TreeTooLarge("too_many_instances", current.id)
         if current.depth > max_depth:
             raise TreeTooLarge("tree_too_deep", current.id)
