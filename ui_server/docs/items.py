@@ -65,7 +65,8 @@ class Item:
         """Return all that a search looks into."""
         spaced = "".join(f" {letter}" if letter.isupper() else letter for letter in self.name)
         names = f"{self.name} {self.name} {spaced} {self.keywords} {self.keywords}"
-        return " ".join([names, self.category, self.summary, *self.properties, *self.notes])
+        notes = self.notes if self.category != "screens" else ()
+        return " ".join([names, self.category, self.summary, *self.properties, *notes])
 
 
 @functools.cache
