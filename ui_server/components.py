@@ -18,6 +18,7 @@ LIBRARY_NOISE = re.compile(r"function-after\[[^\]]*\]+\.?|\s*\((?:input should|e
 REQUIRED = re.compile(r"'(.+)' is a required property")
 WORDS = re.compile(r"'([^']*)'")
 LONGEST_MESSAGE = 420
+MOST_DETAILS = 40
 CAPPED = ("options", "tabs", "checks")
 """Lists of a component whose length is capped; the library takes long over them."""
 BINDING = '{"path": "/a/b"}'
@@ -70,34 +71,28 @@ class _Finding:
     """The missing property."""
 
 
-def component_faults(
-    component: Mapping[str, JsonValue], path: str, catalog: Catalog, limits: Limits
-) -> list[ScreenFault]:
+def component_faults(component: Mapping[str, JsonValue], path: str, catalog: Catalog) -> list[ScreenFault]:
     """Return what is wrong with one component's own properties.
 
     Args:
         component: The component, with `id` and `component`.
         path: JSON path of the component in the message list.
         catalog: The catalog it is written for.
-        limits: The caps.
 
     Returns:
         Faults with codes `unknown_component`, `unknown_function`, `missing_field`, `extra_field`, `type_mismatch`,
-        `invalid_value`, `too_many_options`, `text_too_long` or another code of the library.
+        `invalid_value` or another code of the library.
     """
     kind = component.get("component")
     known = sorted(catalog.components)
     if not isinstance(kind, str) or kind not in catalog.components:
         text = f"Unknown component {shown(kind)}.{_close(kind, known)} The catalog has {', '.join(known)}."
         return [_fault("unknown_component", f"{path}/component", text, kind, known, QUICK_START)]
-    capped = list(_cap_faults(component, path, kind, limits))
-    if capped:
-        return capped
     try:
         PayloadValidator(catalog, STRICT_VALIDATION).validate_component(dict(component))
     except A2uiError as error:
         details = error.details or [A2uiErrorDetail(path="", code="invalid_value", message=str(error))]
-        return list(_as_faults(component, path, details, catalog))
+        return list(_as_faults(component, path, details[:MOST_DETAILS], catalog))
     return []
 
 
@@ -112,22 +107,36 @@ def argument_names(catalog: Catalog, function: str) -> list[str]:
     return [field.alias or name for name, field in schema.model_fields.items()] if schema is not None else []
 
 
-def _cap_faults(component: Mapping[str, JsonValue], path: str, kind: str, limits: Limits) -> Iterator[ScreenFault]:
-    for name in CAPPED:
+def cap_faults(component: JsonValue, path: str, limits: Limits) -> Iterator[ScreenFault]:
+    """Yield what of a component passes a cap; anything else about it may be wrong.
+
+    Codes `too_many_options`, `too_many_instances` (children), `text_too_long`, `too_many_calls`.
+    """
+    if not isinstance(component, dict):
+        return
+    kind = str(component.get("component"))[:60]
+    for name in (*CAPPED, "children"):
         listed = component.get(name)
-        if isinstance(listed, list) and len(listed) > limits.options:
-            text = f"{kind}: {len(listed):,} {name} are more than the {limits.options} allowed."
-            yield ScreenFault("too_many_options", f"{path}/{name}", text, docs=item_docs(kind))
-    stack: list[tuple[JsonValue, str]] = [(dict(component), path)]
+        most = limits.instances if name == "children" else limits.options
+        if isinstance(listed, list) and len(listed) > most:
+            text = f"{kind}: {len(listed):,} {name} are more than the {most:,} allowed."
+            code = "too_many_instances" if name == "children" else "too_many_options"
+            yield ScreenFault(code, f"{path}/{name}", text, found=str(len(listed)), docs=item_docs(kind))
+    stack: list[tuple[JsonValue, str]] = [(component, path)]
+    calls = 0
     while stack:
         value, where = stack.pop()
         if isinstance(value, dict):
+            calls += "call" in value
             stack.extend((inner, f"{where}/{key}") for key, inner in value.items())
         elif isinstance(value, list):
             stack.extend((inner, f"{where}/{index}") for index, inner in enumerate(value))
         elif isinstance(value, str) and len(value) > limits.text and not value.startswith("data:"):
             text = f"{kind}: the text has {len(value):,} characters, more than the {limits.text:,} allowed."
             yield ScreenFault("text_too_long", where, text, found=shown(value))
+    if calls > limits.calls:
+        text = f"{kind}: {calls:,} function calls are more than the {limits.calls} allowed in one component."
+        yield ScreenFault("too_many_calls", path, text, docs=QUICK_START)
 
 
 def _as_faults(
@@ -211,7 +220,7 @@ def _form_fault(kind: str, path: str, group: Sequence[_Finding]) -> ScreenFault:
 
 
 def _function_fault(path: str, finding: _Finding, catalog: Catalog) -> ScreenFault:
-    known = [name for name in catalog.functions if not name.startswith("@")]
+    known = list(catalog.functions)
     name = finding.value.get("call") if isinstance(finding.value, dict) else None
     text = f"Unknown function {shown(name)}.{_close(name, known)} The catalog has {', '.join(known)}."
     return _fault("unknown_function", path + finding.path, text, name, known, QUICK_START)

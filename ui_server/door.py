@@ -98,7 +98,10 @@ def read_messages(
         else:
             v0_9.write(index, value[index], kind[1], written)
         _follow(written.messages[start:], reading)
-    _finish(kinds, written)
+        if kind[0] != "v0.9":
+            _check_turned(start, kind[0], written)
+    if written.faults:
+        raise ScreenFaults(sorted(written.faults, key=_place))
     return Received(written, reading.origins)
 
 
@@ -113,18 +116,14 @@ def _follow(messages: list[Message], reading: v0_8.Reading08) -> None:
             reading.open.add(surface_id)
 
 
-def _finish(kinds: list[tuple[str, str] | None], written: Written) -> None:
-    """Raise the faults there are, judged in v0.9 at last; else say which versions were read."""
-    for index, message in enumerate(written.messages):
-        if not written.faults:
-            here = f"/{index}"
-            for fault in v0_9.envelope_faults(message, kind_of(message), here):
-                written.refuse(fault.code, written.sent_path(fault.path), fault.message, found=fault.found)
-    if written.faults:
-        raise ScreenFaults(sorted(written.faults, key=_place))
-    for version in ("v0.8", "v1.0"):
-        if any(kind is not None and kind[0] == version for kind in kinds):
-            written.note(f"The messages of {version} were turned into v0.9.")
+def _check_turned(start: int, version: str, written: Written) -> None:
+    """Judge what was written of a message of another version, and say that it was."""
+    for index in range(start, len(written.messages)):
+        message = written.messages[index]
+        for fault in v0_9.envelope_faults(message, kind_of(message), f"/{index}"):
+            fault.path = written.sent_path(fault.path)
+            written.faults.append(fault)
+    written.note(f"The messages of {version} were turned into v0.9.")
 
 
 def _place(fault: ScreenFault) -> int:

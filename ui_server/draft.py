@@ -11,11 +11,14 @@ from a2ui.core.state import SurfaceModel
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
-from ui_server.components import CAPPED, component_faults
+from ui_server.components import cap_faults, component_faults
 from ui_server.faults import QUICK_START, shown
 from ui_server.limits import Limits
 from ui_server.messages import BASIC_CATALOG, VERSION, Message, body_of, kind_of
 from ui_server.structure import surface_faults, surface_warnings
+
+MOST_FAULTS = 60
+"""Faults that are told of one list; it is read no further then."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,10 @@ class _Trial:
     faults: list[ScreenFault] = field(default_factory=list)
     origins: dict[tuple[str, str], str] = field(default_factory=dict)
     """Where in the list a component of a surface was last defined."""
+    listed: int = 0
+    """Components written so far."""
+    over: bool = False
+    """Whether a message passes a cap; the list is read no further then."""
     touched: dict[str, str] = field(default_factory=dict)
     """Where in the list a surface was last named."""
 
@@ -59,6 +66,8 @@ def try_messages(messages: list[Message], live: Mapping[str, SurfaceModel], rule
             trial.processor.process_messages(rebuilding_messages(live[surface_id]))
     for index, message in enumerate(messages):
         _try_message(index, copy.deepcopy(message), trial)
+        if trial.over or len(trial.faults) > MOST_FAULTS:
+            return Draft({}, (), trial.faults[:MOST_FAULTS], [])
     surfaces = {name: surface for name in named if (surface := trial.processor.model.get_surface(name)) is not None}
     if len(set(live) | set(surfaces)) - len(set(live) & (set(named) - set(surfaces))) > rules.limits.surfaces:
         text = f"At most {rules.limits.surfaces} surfaces may be open; delete one with deleteSurface first."
@@ -132,6 +141,24 @@ def _components_are_sound(path: str, message: Message, surface: SurfaceModel, tr
     components = body_of(message)["components"]
     if not isinstance(components, list):
         return False
+    limits = trial.rules.limits
+    most = limits.components
+    trial.listed += len(components)
+    if len(components) > most or trial.listed > limits.listed:
+        text = f"A surface has at most {most} components, and a list at most {limits.listed}."
+        count = str(len(components) if len(components) > most else trial.listed)
+        trial.faults.append(ScreenFault("too_many_components", path, text, found=count))
+        trial.over = True
+        return False
+    over = [
+        fault
+        for index, item in enumerate(components)
+        for fault in cap_faults(item, f"{path}/components/{index}", limits)
+    ]
+    if over:
+        trial.faults.extend(over)
+        trial.over = True
+        return False
     seen: set[str] = set()
     usable = True
     for index, component in enumerate(components):
@@ -150,11 +177,7 @@ def _components_are_sound(path: str, message: Message, surface: SurfaceModel, tr
         known = surface.components_model.get(name)
         if "component" not in component and known is not None:
             component["component"] = known.type
-        trial.faults.extend(component_faults(component, here, trial.rules.catalog, trial.rules.limits))
-        for key in CAPPED:
-            listed = component.get(key)
-            if isinstance(listed, list):
-                component[key] = listed[: trial.rules.limits.options]
+        trial.faults.extend(component_faults(component, here, trial.rules.catalog))
         usable = usable and isinstance(component.get("component"), str)
         trial.origins[(surface.id, name)] = here
     return usable

@@ -16,7 +16,7 @@ from ui_server.faults import shown
 from ui_server.messages import BASIC_CATALOG
 from ui_server.tree import ROOT
 from ui_server.versions.v0_8_components import component_of
-from ui_server.versions.v0_8_data import Origin, template_paths, value_of
+from ui_server.versions.v0_8_data import Origin, Templates, template_paths, value_of
 from ui_server.versions.written import KNOWN_CATALOGS, Written
 
 KINDS = ("beginRendering", "surfaceUpdate", "dataModelUpdate", "deleteSurface")
@@ -48,15 +48,22 @@ class Reading08:
     open: set[str]
     _begun: set[int] = field(default_factory=set)
     _data: dict[int, tuple[str, JsonValue]] = field(default_factory=dict)
+    _bound: dict[str, set[str]] = field(default_factory=dict)
+    _templates: dict[str, Templates] = field(default_factory=dict)
 
     def read_data(self) -> None:
         """Read all data of the list first: the paths of components depend on it."""
+        for message in self.sent.values():
+            body = message.get("surfaceUpdate")
+            if isinstance(body, dict):
+                bound = self._bound.setdefault(str(body.get("surfaceId")), set())
+                bound.update(template_paths(body.get("components")))
         for index, message in self.sent.items():
             body = message.get("dataModelUpdate")
             if isinstance(body, dict) and isinstance(body.get("contents"), list):
                 surface_id = str(body.get("surfaceId"))
                 origin = self.origins.setdefault(surface_id, Origin())
-                self._data[index] = self._read_data(index, body, origin, self._templates(surface_id))
+                self._data[index] = self._read_data(index, body, origin, self._templates_of(surface_id))
 
     def write(self, index: int) -> None:
         """Add the message at this place of the list, or its faults."""
@@ -199,11 +206,11 @@ class Reading08:
         for path in [origin.rewritten(path) for path in template_paths(components) if path.startswith("/")]:
             held = surface.data_model.get(path)
             if isinstance(held, dict) and path not in origin.rows:
-                rows = origin.listed(held, path, self._templates(surface_id))
+                rows = origin.listed(held, path, self._templates_of(surface_id))
                 self.written.add("updateDataModel", {"surfaceId": surface_id, "path": path, "value": rows}, here)
 
     def _read_data(
-        self, index: int, body: Mapping[str, JsonValue], origin: Origin, templates: set[str]
+        self, index: int, body: Mapping[str, JsonValue], origin: Origin, templates: Templates
     ) -> tuple[str, JsonValue]:
         here = f"/{index}/dataModelUpdate"
         contents = body["contents"]
@@ -221,16 +228,14 @@ class Reading08:
         body: dict[str, JsonValue] = {"surfaceId": surface_id, "path": place, "value": value}
         self.written.add("updateDataModel", body, here, {"/value": f"{here}/contents"})
 
-    def _templates(self, surface_id: str) -> set[str]:
+    def _templates_of(self, surface_id: str) -> Templates:
         """Return what the templates of a surface are bound to, those of the list and those that it shows already."""
-        found: set[str] = set()
-        for message in self.sent.values():
-            body = message.get("surfaceUpdate")
-            if isinstance(body, dict) and body.get("surfaceId") == surface_id:
-                found.update(template_paths(body.get("components")))
-        surface = self.live.get(surface_id)
-        for model in surface.components_model.components_map.values() if surface is not None else ():
-            children = model.properties.get("children")
-            if isinstance(children, dict) and isinstance(children.get("path"), str):
-                found.add(children["path"])
-        return found
+        if surface_id not in self._templates:
+            found = set(self._bound.get(surface_id, set()))
+            surface = self.live.get(surface_id)
+            for model in surface.components_model.components_map.values() if surface is not None else ():
+                children = model.properties.get("children")
+                if isinstance(children, dict) and isinstance(children.get("path"), str):
+                    found.add(children["path"])
+            self._templates[surface_id] = Templates(frozenset(found))
+        return self._templates[surface_id]

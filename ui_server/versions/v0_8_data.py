@@ -15,6 +15,25 @@ WHOLE = ("", ".")
 """Keys that stand for the place itself."""
 
 
+@dataclass(frozen=True)
+class Templates:
+    """What the templates of a surface are bound to."""
+
+    paths: frozenset[str]
+    """Paths from the top, as v0.8 wrote them or as they are in v0.9, and paths from a row."""
+
+    def repeat(self, place: tuple[str, str], in_row: bool) -> bool:
+        """Say whether a template repeats over the map at a place, given by its paths in v0.9 and in v0.8."""
+        if place[0] in self.paths or place[1] in self.paths:
+            return True
+        rest = place[1][1:] if in_row else ""
+        while rest:
+            if rest in self.paths:
+                return True
+            rest = rest.partition("/")[2]
+        return False
+
+
 @dataclass
 class Origin:
     """What v0.9 does not keep of a surface that v0.8 began; kept beside the surface as long as it lives."""
@@ -46,29 +65,40 @@ class Origin:
             made += f"/{keys.index(segment)}" if keys is not None and segment in keys else f"/{segment}"
         return made or "/"
 
-    def listed(self, value: JsonValue, path: str, templates: set[str]) -> JsonValue:
+    def listed(self, value: JsonValue, path: str, templates: Templates) -> JsonValue:
         """Return data for a place with the maps that templates are bound to as lists, and remember their keys.
 
         Args:
             value: The data.
             path: Where it goes, a path of v0.9.
-            templates: What templates are bound to: paths from the top, or from a row.
+            templates: What templates are bound to.
         """
         here = "" if path == "/" else path
+        in_row = any(here.startswith(f"{base}/") for base in self.rows)
+        return self._listed(value, (here, self._sent(here)), templates, in_row)
+
+    def _listed(self, value: JsonValue, place: tuple[str, str], templates: Templates, in_row: bool) -> JsonValue:
+        here, sent = place
         if isinstance(value, list):
-            return [self.listed(item, f"{here}/{index}", templates) for index, item in enumerate(value)]
+            items = enumerate(value)
+            return [self._listed(item, (f"{here}/{n}", f"{sent}/{n}"), templates, in_row) for n, item in items]
         if not isinstance(value, dict):
             return value
-        if not self._repeated(here, templates):
-            return {key: self.listed(item, f"{here}/{key}", templates) for key, item in value.items()}
+        if not templates.repeat(place, in_row):
+            keyed = value.items()
+            return {k: self._listed(item, (f"{here}/{k}", f"{sent}/{k}"), templates, in_row) for k, item in keyed}
         self.rows[here] = list(value)
-        return [self.listed(item, f"{here}/{index}", templates) for index, item in enumerate(value.values())]
+        rows = enumerate(value.items())
+        return [self._listed(item, (f"{here}/{n}", f"{sent}/{k}"), templates, True) for n, (k, item) in rows]
 
-    def _repeated(self, path: str, templates: set[str]) -> bool:
-        if path in {self.rewritten(template) for template in templates if template.startswith("/")}:
-            return True
-        in_row = any(path.startswith(f"{base}/") for base in self.rows)
-        return in_row and any(path.endswith(f"/{name}") for name in templates if name and not name.startswith("/"))
+    def _sent(self, path: str) -> str:
+        """Return the path of v0.8 for one of v0.9."""
+        made, sent = "", ""
+        for segment in path.split("/")[1:]:
+            keys = self.rows.get(made, [])
+            sent += f"/{keys[int(segment)]}" if segment.isdecimal() and int(segment) < len(keys) else f"/{segment}"
+            made += f"/{segment}"
+        return sent
 
 
 def value_of(contents: list[JsonValue]) -> tuple[JsonValue, list[tuple[str, str]]]:
