@@ -100,6 +100,8 @@ def read_messages(
         _follow(written.messages[start:], reading)
         if kind[0] != "v0.9":
             _check_turned(start, kind[0], written)
+    if not written.faults:
+        reading.write_starting()
     if written.faults:
         raise ScreenFaults(sorted(written.faults, key=_place))
     return Received(written, reading.origins)

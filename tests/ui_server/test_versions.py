@@ -258,6 +258,10 @@ def test_a_literal_beside_a_path_starts_the_data(surfaces):
     surfaces.apply([begin(), update(field)])
     assert components(surfaces)["root"]["value"] == {"path": "/name"}
     assert surfaces.data_model("s") == {"name": "Ada"}
+    surfaces.apply([update(field), fill({"key": "name", "valueString": "Bo"})])
+    assert surfaces.data_model("s") == {"name": "Bo"}
+    surfaces.apply([update(field), fill({"key": "other", "valueString": "x"})])
+    assert surfaces.data_model("s") == {"other": "x", "name": "Ada"}
 
 
 def test_one_list_may_mix_versions(surfaces):

@@ -5,11 +5,15 @@ where the list first names it. Its root may have any id: a Column with the id "r
 that every component keeps the id that the agent gave it, in actions and in later updates.
 """
 
+import contextlib
+import copy
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from a2ui.core.exceptions import A2uiError
 from a2ui.core.state import SurfaceModel
+from a2ui.core.state.data_model import DataModel
 from pydantic import JsonValue
 
 from ui_server.faults import shown
@@ -24,6 +28,12 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "beginRendering": ("surfaceId", "root", "catalogId", "styles"),
     "surfaceUpdate": ("surfaceId", "components"),
     "dataModelUpdate": ("surfaceId", "path", "contents"),
+    "deleteSurface": ("surfaceId",),
+}
+REQUIRED: Mapping[str, tuple[str, ...]] = {
+    "beginRendering": ("surfaceId", "root"),
+    "surfaceUpdate": ("surfaceId", "components"),
+    "dataModelUpdate": ("surfaceId", "contents"),
     "deleteSurface": ("surfaceId",),
 }
 COLOR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -48,6 +58,7 @@ class Reading08:
     open: set[str]
     _begun: set[int] = field(default_factory=set)
     _data: dict[int, tuple[str, JsonValue]] = field(default_factory=dict)
+    _starting: dict[tuple[str, str], tuple[JsonValue, str]] = field(default_factory=dict)
     _bound: dict[str, set[str]] = field(default_factory=dict)
     _templates: dict[str, Templates] = field(default_factory=dict)
 
@@ -92,15 +103,26 @@ class Reading08:
         else:
             self._write_data(index, surface_id, here)
 
+    def write_starting(self) -> None:
+        """Add the data that components start with, where no data of the list says otherwise."""
+        given: dict[str, DataModel] = {}
+        for index, (place, data) in self._data.items():
+            body = self.sent[index]["dataModelUpdate"]
+            surface_id = str(body.get("surfaceId")) if isinstance(body, dict) else ""
+            with contextlib.suppress(A2uiError):
+                given.setdefault(surface_id, DataModel({})).set(place, copy.deepcopy(data))
+        for (surface_id, path), (value, here) in self._starting.items():
+            held = given[surface_id].get(path) if surface_id in given else None
+            if surface_id in self.open and held is None:
+                self.written.add("updateDataModel", {"surfaceId": surface_id, "path": path, "value": value}, here)
+
     def _is_sound(self, body: JsonValue, kind: str, here: str) -> bool:
         fields = FIELDS[kind]
         if not isinstance(body, dict):
             self.written.refuse("type_mismatch", here, f"{kind} is an object.", found=shown(body), allowed=fields)
             return False
         before = len(self.written.faults)
-        for name in (
-            fields[: 1 if kind == "deleteSurface" else 2] if kind != "dataModelUpdate" else ("surfaceId", "contents")
-        ):
+        for name in REQUIRED[kind]:
             wanted = list if name in ("components", "contents") else str
             if name not in body:
                 text = f"{kind} needs {name}; it takes {', '.join(fields)}."
@@ -195,8 +217,7 @@ class Reading08:
                 self.written.note(words)
         if made:
             self.written.add("updateComponents", {"surfaceId": surface_id, "components": made}, here, marks)
-        for path, value in starting.items():
-            self.written.add("updateDataModel", {"surfaceId": surface_id, "path": path, "value": value}, here)
+        self._starting |= {(surface_id, path): (value, here) for path, value in starting.items()}
 
     def _turn_live_maps(self, surface_id: str, components: JsonValue, origin: Origin, here: str) -> None:
         """Make a list of a map that stood in the data before a template came that is bound to it."""
