@@ -1,5 +1,6 @@
 """What a model needs to know to draw screens: the protocol in short, the catalog, one example."""
 
+import functools
 import json
 from typing import Any
 
@@ -85,8 +86,9 @@ EXAMPLE: list[dict[str, Any]] = [
 ]
 
 
+@functools.cache
 def quick_start() -> str:
-    """Return the instructions as Markdown: rules, every component and function on a line, one example."""
+    """Return the instructions as Markdown: rules, every component and function on a line, one example; made once."""
     components = "\n".join(f"- {component_line(name)}" for name in sorted(basic_catalog().components))
     functions = "\n".join(f"- {_function_line(item)}" for item in items() if item.category == "functions")
     example = ",\n".join(json.dumps(message, ensure_ascii=False) for message in EXAMPLE)

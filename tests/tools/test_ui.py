@@ -67,6 +67,11 @@ def test_a_screen_is_drawn_and_recorded_and_not_yet_shown(world, form):
     assert desk(world).surfaces.data_model("s") == {"greeting": "Hello"}
 
 
+def test_what_was_mended_to_read_a_screen_is_told(world):
+    value = values(world, ("render_ui_screen", {"ui_json": f"Here it is:\n```json\n{json.dumps(HELLO)}\n```"}))
+    assert value["surface_ids"] == ["s"] and value["repairs"]
+
+
 @pytest.mark.parametrize("form", [PICTURE, json.dumps(PICTURE)])
 @pytest.mark.parametrize(
     ("placeholders", "code"),

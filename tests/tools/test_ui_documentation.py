@@ -132,6 +132,7 @@ SEARCHES = [
     ("IMAGE_URL placeholder", "images"),
     ("update several screens live", "surfaces"),
     ("good screen design", "screen_design"),
+    ("how many components at most", "limits"),
     ("book a table", "table_booking"),
     ("calendar clash", "calendar_clash"),
     ("seat plan of a train coach", "seat_plan"),

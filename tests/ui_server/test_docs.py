@@ -12,6 +12,7 @@ from ui_server.docs.items import CATEGORIES, items, used_in
 from ui_server.docs.words import kind_words, property_words
 from ui_server.gallery import ASSETS
 from ui_server.instructions import quick_start
+from ui_server.limits import Limits
 from ui_server.messages import KINDS
 from ui_server.surfaces import Surfaces
 
@@ -168,6 +169,15 @@ def test_words_of_the_installed_catalog():
     assert known["ChoicePicker"]["options"].startswith("list of ({label*: string | path | call, value*: string}), req")
     assert known["formatDate"]["format"].startswith("string | path | call, required")
     assert known["updateComponents"]["components"].startswith("list of component, required")
+
+
+def test_the_limits_are_those_that_hold():
+    notes = " ".join(next(item for item in items() if item.name == "limits").notes)
+    limits = Limits()
+    assert "{" not in notes
+    told = ("messages", "json_bytes", "components", "instances", "tree_depth", "options", "text", "calls", "surfaces")
+    for value in (getattr(limits, name) for name in told):
+        assert f"{value:,}" in notes
 
 
 def test_an_item_names_screens_that_use_it():

@@ -39,8 +39,8 @@ def render_ui_screen(
 
     Args:
         ui_json: A list of A2UI v0.9 messages (createSurface, updateComponents, updateDataModel, deleteSurface), or the
-            same list as JSON text. The root component's id is "root". Pictures are given as "image:12", 12 being an
-            image id of this episode.
+            same list as JSON text; v0.8 and v1.0 are read, too. The root component's id is
+            "root". Pictures are given as "image:12", 12 being an image id of this episode.
         image_placeholders: Map of placeholder texts such as IMAGE_URL_1, used in ui_json, to image ids. Each that
             ui_json uses must be named.
 

@@ -4,6 +4,7 @@ Kinds, defaults and meanings of properties come from the installed catalog. Summ
 in `assets/docs`: one file per item, in the folder of its kind.
 """
 
+import dataclasses
 import functools
 import json
 from collections.abc import Iterator, Mapping
@@ -15,6 +16,7 @@ from a2ui.core.schema.v0_9 import A2uiMessageListWrapper
 from ui_server.catalog import basic_catalog
 from ui_server.docs.words import property_words
 from ui_server.gallery import ASSETS, GalleryScreen, gallery
+from ui_server.limits import Limits
 from ui_server.messages import BASIC_CATALOG, KINDS, VERSION, Message
 
 CATEGORIES: Mapping[str, str] = {
@@ -73,7 +75,11 @@ class Item:
 def items() -> tuple[Item, ...]:
     """Return all items, by category in the order of `CATEGORIES`, then by name; built once, never changed."""
     catalog = basic_catalog()
-    found = [_written("messages", kind, "messages", _message_properties(kind), None) for kind in KINDS]
+    envelopes = A2uiMessageListWrapper.model_json_schema()["$defs"]
+    found = []
+    for kind in KINDS:
+        properties = _properties(envelopes[f"{kind[0].upper()}{kind[1:]}"], envelopes)
+        found.append(_written("messages", kind, "messages", properties, None))
     for name, component in catalog.components.items():
         properties = _properties(component.schema, component.schema.get("$defs", {}))
         found.append(_written("components", name, _component_category(component.schema), properties, None))
@@ -99,6 +105,7 @@ def _place(item: Item) -> tuple[int, str]:
 
 def _written(folder: str, name: str, category: str, properties: Mapping[str, str], returns: str | None) -> Item:
     body = json.loads((ASSETS / "docs" / folder / f"{name}.json").read_text(encoding="utf-8"))
+    limits = dataclasses.asdict(Limits()) if name == "limits" else None
     messages = body["messages"] if "messages" in body else _example(name, body["components"], body.get("data"))
     return Item(
         name=name,
@@ -106,7 +113,7 @@ def _written(folder: str, name: str, category: str, properties: Mapping[str, str
         summary=body["summary"],
         properties=properties,
         returns=returns,
-        notes=tuple(body["notes"]),
+        notes=tuple(note.format(**limits) if limits else note for note in body["notes"]),
         keywords=body["keywords"],
         uses=frozenset(_used(messages)),
         example_json=json.dumps(messages, ensure_ascii=False),
@@ -168,9 +175,3 @@ def _properties(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> dict[str,
         if name in schema["properties"]:
             told[name] = property_words(schema["properties"][name], False, defs).split(". ")[0]
     return told
-
-
-def _message_properties(kind: str) -> dict[str, str]:
-    defs = A2uiMessageListWrapper.model_json_schema()["$defs"]
-    schema = defs[f"{kind[0].upper()}{kind[1:]}"]
-    return _properties(schema, defs)
