@@ -60,7 +60,8 @@ def ui_structure_and_patterns(case: Case) -> Finding:
                     f"The screen at [{event.step}] writes several candidates into one text: “{block[:60]}”.",
                     [evidence(event)],
                 )
-    return passed(f"{count(len(shown), 'screen')}, none a mere text dump.", [evidence(event) for event in shown])
+    told = f"{count(len(shown), 'screen')}, none a mere text dump.{_unseen(shown)}"
+    return passed(told, [evidence(event) for event in shown])
 
 
 def ui_action_clarity(case: Case) -> Finding:
@@ -79,7 +80,7 @@ def ui_action_clarity(case: Case) -> Finding:
             return failed(f"The screen at [{event.step}] {problem}.", [evidence(event)])
     if not any(_buttons(event.screen) for event in shown):
         return unscored("The screens have no buttons, and none was needed.")
-    return passed("Every button says what it does.", [evidence(event) for event in shown])
+    return passed(f"Every button says what it does.{_unseen(shown)}", [evidence(event) for event in shown])
 
 
 def ui_feedback_and_flow(case: Case) -> Finding:
@@ -115,6 +116,11 @@ def _choices(case: Case) -> list[Choice]:
         end = min([end, *acted[-1:]])
         choices.append((entry.pick, [event for event in case.record.shown if starts[number] <= event.seq < end]))
     return choices
+
+
+def _unseen(shown: Sequence[ScreenRendered]) -> str:
+    """Say so where no picture was drawn; what is decided here rests on texts and targets in any case."""
+    return "" if all(event.screen.image for event in shown) else " No picture was drawn; this rests on what was read."
 
 
 def _draws(screen: Screen, name: str) -> bool:

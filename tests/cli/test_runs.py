@@ -42,7 +42,7 @@ def test_the_reference_passes_all_six_and_idleness_none(played, name, passes):
     runs = json.loads((played / f"{name}.json").read_text())["runs"]
     assert [run["scenario"] for run in runs] == TASKS
     assert [run["outcome"] for run in runs] == ["pass" if passes else "fail"] * 6
-    keys = {"id", "scenario", "agent", "user", "outcome", "entity_f1", "joint", "checks", "stop", "dir"}
+    keys = {"id", "scenario", "agent", "user", "outcome", "entity_f1", "joint", "checks", "stop", "pixels", "dir"}
     for run in runs:
         assert set(run) == keys
         assert (Path(run["dir"]) / "verdict.json").is_file()
@@ -119,6 +119,34 @@ def test_repeats_have_seeds_of_their_own(shell, tmp_path):
     code, value, _ = shell.json("run", "retail/how_many", "--repeat", 2, "--seed", 5, "--out", tmp_path)
     cards = [json.loads((Path(run["dir"]) / "card.json").read_text()) for run in value["runs"]]
     assert (code, [card["seed"] for card in cards]) == (0, [5, 6])
+
+
+def screens(run):
+    """What a run's user saw and did."""
+    lines = [json.loads(line) for line in (Path(run["dir"]) / "events.jsonl").read_text().split("\n") if line]
+    return [line for line in lines if line["kind"] in ("screen_rendered", "user_acted")]
+
+
+def test_without_pixels_no_browser_is_needed(shell, tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path))
+    names = ["retail/breakfast_screen", "retail/cheaper_on_screen"]
+    code, value, _ = shell.json("run", *names, "--no-pixels", "--out", tmp_path / "good")
+    assert (code, [run["outcome"] for run in value["runs"]]) == (0, ["pass", "pass"])
+    for run in value["runs"]:
+        assert (run["pixels"], json.loads((Path(run["dir"]) / "card.json").read_text())["pixels"]) == (False, False)
+        assert run["checks"]["ui_action_clarity"] == "pass"
+        assert "No picture was drawn" in (Path(run["dir"]) / "verdict.json").read_text()
+        told = screens(run)
+        assert {line["kind"] for line in told} == {"screen_rendered", "user_acted"}
+        assert all(line["screen"]["image"] == "" for line in told if line["kind"] == "screen_rendered")
+        assert all(line["x"] is None and line["action"] for line in told if line["kind"] == "user_acted")
+    code, out, _ = shell("judge", tmp_path / "good")
+    assert (code, out.count("no pixels")) == (0, 2)
+    code, value, _ = shell.json("run", *names, "--agent", "scripted:idle", "--no-pixels", "--out", tmp_path / "idle")
+    assert (code, [run["outcome"] for run in value["runs"]]) == (0, ["fail", "fail"])
+    code, value, _ = shell.json("run", names[0], "--out", tmp_path / "drawn")
+    assert (code, value["runs"][0]["stop"], value["runs"][0]["pixels"]) == (1, "infrastructure", True)
 
 
 def test_an_unscored_run_ends_with_1(shell, tmp_path):

@@ -24,6 +24,10 @@ class Budget:
         self._left -= units
         self.check()
 
+    def spend_all(self) -> None:
+        """Take all units away, as after work that had to be cut off; the next check raises."""
+        self._left = -1
+
     def check(self) -> None:
         """Raise where none are left; for use where the library has swallowed the error.
 

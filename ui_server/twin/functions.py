@@ -28,7 +28,7 @@ from ui_server.twin.words import plain, written
 Arguments = Mapping[str, Any]
 CALL_COST = 200
 MOST_DECIMALS = 100
-REGEX_SECONDS = 0.5
+REGEX_SECONDS = 2.0
 EMAIL = regex.compile(r"[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}")
 MILLISECONDS = 1000
 
@@ -177,7 +177,10 @@ def _regex(arguments: Arguments, context: Context) -> bool:
         return False
     try:
         return bool(regex.search(plain(arguments.get("pattern")), plain(value), timeout=REGEX_SECONDS))
-    except (regex.error, TimeoutError):
+    except TimeoutError:
+        context.budget.spend_all()
+        return False
+    except regex.error:
         return False
 
 

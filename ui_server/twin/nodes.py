@@ -16,6 +16,8 @@ from ui_server.twin.budget import Budget, SpentError
 
 Key = tuple[str, ...]
 """Where an instance stands: the places of all above it and its own."""
+NESTED = ("accessibility", "tabs", "options")
+"""Properties whose inner words may be bound."""
 Side = Literal["", "trigger", "content"]
 
 
@@ -136,7 +138,15 @@ class _Grower:
         side, step = place
         key = (*(above.key if above else ()), step)
         node = Node(
-            model.id, model.type, path, key, _resolved(binder.snapshot, context), model.properties, context, above, side
+            model.id,
+            model.type,
+            path,
+            key,
+            _resolved(binder.snapshot, model.properties, context),
+            model.properties,
+            context,
+            above,
+            side,
         )
         self._budget.spend(100)
         self.standing.add(key)
@@ -170,10 +180,10 @@ class _Grower:
             yield from ((child, row, "") for child, row in _children(written.get("children"), node.path, context))
 
 
-def _resolved(props: Mapping[str, Any], context: DataContext) -> dict[str, Any]:
-    """Return the properties with the accessible name resolved, too, which the library leaves as it is written."""
-    named = props.get("accessibility")
-    return {**props, "accessibility": context.resolve_dynamic_value(named) if isinstance(named, dict) else None}
+def _resolved(props: Mapping[str, Any], written: Mapping[str, JsonValue], context: DataContext) -> dict[str, Any]:
+    """Return the properties with those parts resolved, too, which the library leaves as they are written."""
+    nested = {name: context.resolve_dynamic_value(written[name]) for name in NESTED if written.get(name)}
+    return {**props, **nested}
 
 
 def _children(children: JsonValue, path: str, context: DataContext) -> Iterator[tuple[str, str]]:

@@ -28,8 +28,8 @@ from ui_server.twin.nodes import ViewState, build
 from ui_server.twin.reading import Reading, read
 from ui_server.twin.words import new_markdown
 
-UNITS = 8_000_000
-"""What one draw or act may cost: about ten seconds."""
+UNITS = 2_000_000
+"""What one reading may cost: a few seconds, and twice what the largest screen without functions costs."""
 Result = TypeVar("Result")
 
 
@@ -59,7 +59,6 @@ class TwinPage:
         self._view = ViewState()
         self._raised: list[Mapping[str, Any]] = []
         self._errors: list[str] = []
-        self._budget = Budget(UNITS)
         self._images: frozenset[int] = frozenset()
         self._markdown = new_markdown()
         self._busy = asyncio.Lock()
@@ -118,16 +117,13 @@ class TwinPage:
             return await asyncio.to_thread(self._bounded, work)
 
     def _bounded(self, work: Callable[[], Result]) -> Result:
-        self._budget = Budget(UNITS)
         try:
             with decimal.localcontext(rounding()):
-                result = work()
-                self._budget.check()
+                return work()
         except SpentError:
             self._shown = None
             words = "The screen costs too much work to be read; make it simpler."
             raise ScreenFaults([ScreenFault("too_slow", "/", words)]) from None
-        return result
 
     def _draw(self, state: SurfaceState, images: Mapping[int, bytes]) -> Listing:
         self._show(state, images)
@@ -166,8 +162,11 @@ class TwinPage:
     def _look(self) -> Reading:
         if self._surface is None:
             raise RenderError("Nothing is shown on this page; draw it first.")
-        root = build(self._surface, self._view, self._budget, self._limits)
-        return read(root, Reader(self._images, self._view, self._budget, self._markdown))
+        budget = Budget(UNITS)
+        root = build(self._surface, self._view, budget, self._limits)
+        reading = read(root, Reader(self._images, self._view, budget, self._markdown))
+        budget.check()
+        return reading
 
     def _data(self) -> JsonValue:
         data: JsonValue = copy.deepcopy(self._surface.data_model.get("/")) if self._surface is not None else {}
