@@ -18,6 +18,7 @@ FLAGS = (
     "--disable-sync",
     "--disable-dev-shm-usage",
     "--no-pings",
+    "--disable-frame-rate-limit",
     "--disable-partial-raster",
     "--font-render-hinting=none",
     "--disable-lcd-text",

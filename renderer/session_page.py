@@ -210,7 +210,7 @@ class SessionPage:
 
     async def _picture(self, page: Page, reading: Reading, state: SurfaceState, view: View) -> Drawing:
         height = max(LEAST_HEIGHT, min(MOST_HEIGHT, int(reading["height"])))
-        if reading["viewport"] != height:
+        if reading["viewport"] < height or (reading["dialog"] and reading["viewport"] != height):
             await self._resize(page, view.width, height)
             reading = await page.evaluate("order => window.firsthand.read(order)", {"scroll": view.scroll})
         png = await self._shot(view, height, float(reading["scroll"]))

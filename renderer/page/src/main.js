@@ -10,7 +10,7 @@ import {topmost} from './boxes.js';
 import {catalog} from './catalog.js';
 import {bringIntoView, controlElement, rowsOf} from './fields.js';
 import {addPictures} from './pictures.js';
-import {contentHeight, readTargets, readTexts} from './reading.js';
+import {contentHeight, dialogOpen, readTargets, readTexts} from './reading.js';
 import {settle} from './settle.js';
 import {styleSurface} from './surface-style.js';
 import './theme.css';
@@ -70,6 +70,7 @@ async function read({scroll = null} = {}) {
   return {
     height: contentHeight(stage),
     viewport: innerHeight,
+    dialog: dialogOpen(stage),
     scroll: window.scrollY,
     targets: readTargets(stage),
     texts: readTexts(stage),

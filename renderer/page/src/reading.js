@@ -2,7 +2,7 @@
 
 import {boxOf, openPoint, writingBoxOf} from './boxes.js';
 import {controlsOf} from './controls.js';
-import {instancesBelow, ownElements, parentsOf} from './instances.js';
+import {instanceOf, instancesBelow, ownElements, parentsOf} from './instances.js';
 import {wordsOf} from './words.js';
 
 /** Returns the targets in view, each with a point at which a click lands on it. */
@@ -42,11 +42,18 @@ function holdsText(element) {
 
 /** Returns the height in CSS pixels that the content needs, an open dialog included. */
 export function contentHeight(stage) {
-  let height = Math.ceil(stage.getBoundingClientRect().height);
+  const heights = [...dialogs(stage)].map(dialog => Math.ceil(dialog.scrollHeight / 0.8) + 16);
+  return Math.max(1, Math.ceil(stage.getBoundingClientRect().height), ...heights);
+}
+
+/** Says whether a dialog is open, which stands in the middle of the viewport, so that the viewport's height matters. */
+export function dialogOpen(stage) {
+  return !dialogs(stage).next().done;
+}
+
+function* dialogs(stage) {
   for (const [element] of instancesBelow(stage)) {
-    for (const own of ownElements(element)) {
-      if (own.matches('.a2ui-modal-content')) height = Math.max(height, Math.ceil(own.scrollHeight / 0.8) + 16);
-    }
+    if (instanceOf(element).type !== 'Modal') continue;
+    for (const own of ownElements(element)) if (own.matches('.a2ui-modal-content')) yield own;
   }
-  return Math.max(height, 1);
 }
