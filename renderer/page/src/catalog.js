@@ -22,17 +22,17 @@ const capitalize = {
   returnType: 'string',
   schema: z.object({value: z.any()}),
   execute: ({value}) => {
-    const text = String(value ?? '');
+    const text = String(value || '');
     return text.charAt(0).toUpperCase() + text.slice(1);
   },
 };
 
-// v1.0 counts the rows of a template by `@index`; the last part of a row's data path is its number.
+/** The number of a template's row, from the data path of its instance, e.g. `/items/3`; 0 outside templates. */
 const rowNumber = {
   name: '@index',
   returnType: 'number',
-  schema: z.object({offset: z.coerce.number().optional()}),
-  execute: ({offset}, context) => (Number.parseInt(context.path.split('/').pop(), 10) || 0) + (offset ?? 0),
+  schema: z.object({offset: z.any()}),
+  execute: ({offset}, context) => Number(/\/(\d+)\/?$/.exec(context.path)?.[1] ?? 0) + Number(offset ?? 0),
 };
 
 export const catalog = new Catalog(
