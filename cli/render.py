@@ -37,7 +37,7 @@ def _render(arguments: argparse.Namespace) -> int:
         "height": screen.height if screen else 0,
         "scale": screen.scale if screen else 1.0,
         "targets": [target.model_dump(include=SHOWN) for target in screen.targets] if screen else [],
-        "faults": [{"code": fault.code, "path": fault.path, "message": fault.message} for fault in drawn.faults],
+        "faults": [entry for fault in drawn.faults for entry in fault.as_json()],
     }
     lines = [f"{fault.code} at {fault.path or '/'}: {fault.message}" for fault in drawn.faults]
     if drawn.png is not None and screen is not None:

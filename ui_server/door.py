@@ -4,6 +4,7 @@ import copy
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from a2ui.core.state import SurfaceModel
 from pydantic import JsonValue
@@ -66,23 +67,7 @@ def read_messages(
             `unknown_surface`, `surface_exists`, `duplicate_id`, and those of `replace_placeholders`.
     """
     written = Written()
-    value = _parsed(raw, limits, written)
-    placeholders: dict[str, int] = {}
-    check_size(value, limits)
-    while isinstance(value, dict) and "messages" in value:
-        given = value.get("image_placeholders", {})
-        if not isinstance(given, dict):
-            raise _fault("bad_placeholder", "/image_placeholders", "image_placeholders is an object of image ids.")
-        placeholders |= given
-        value = _parsed(value["messages"], limits, written)
-        check_size(value, limits)
-    value = replace_placeholders(value, placeholders)
-    if isinstance(value, dict):
-        value = [value]
-    if not isinstance(value, list) or not value:
-        raise _fault("bad_shape", "/", "Send a non-empty JSON list of A2UI messages.", shown(value))
-    if len(value) > limits.messages:
-        raise _fault("too_many_messages", "/", f"{len(value)} messages are more than the {limits.messages} allowed.")
+    value = _list_of(raw, limits, written)
     kinds = [_kind(index, message, written) for index, message in enumerate(value)]
     old = {index: value[index] for index, kind in enumerate(kinds) if kind is not None and kind[0] == "v0.8"}
     reading = v0_8.Reading08(old, written, live, copy.deepcopy(dict(origins)), set(live))
@@ -105,6 +90,28 @@ def read_messages(
     if written.faults:
         raise ScreenFaults(sorted(written.faults, key=_place))
     return Received(written, reading.origins)
+
+
+def _list_of(raw: object, limits: Limits, written: Written) -> list[Any]:
+    """Return the list that was sent, taken out of text and wrappers, its placeholders resolved."""
+    value = _parsed(raw, limits, written)
+    placeholders: dict[str, int] = {}
+    check_size(value, limits)
+    while isinstance(value, dict) and "messages" in value:
+        given = value.get("image_placeholders", {})
+        if not isinstance(given, dict):
+            raise _fault("bad_placeholder", "/image_placeholders", "image_placeholders is an object of image ids.")
+        placeholders |= given
+        value = _parsed(value["messages"], limits, written)
+        check_size(value, limits)
+    value = replace_placeholders(value, placeholders)
+    if isinstance(value, dict):
+        value = [value]
+    if not isinstance(value, list) or not value:
+        raise _fault("bad_shape", "/", "Send a non-empty JSON list of A2UI messages.", shown(value))
+    if len(value) > limits.messages:
+        raise _fault("too_many_messages", "/", f"{len(value)} messages are more than the {limits.messages} allowed.")
+    return value
 
 
 def _follow(messages: list[Message], reading: v0_8.Reading08) -> None:

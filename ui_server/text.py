@@ -48,7 +48,7 @@ def _read(text: str) -> tuple[object, tuple[str, ...]]:
     except json.JSONDecodeError as error:
         refused = error
     lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) > 1 and all(line.lstrip().startswith(("{", "[")) for line in lines):
+    if len(lines) != 1 and all(line.lstrip().startswith(("{", "[")) for line in lines):
         try:
             return [json.loads(line) for line in lines], ()
         except json.JSONDecodeError:

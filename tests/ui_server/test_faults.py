@@ -71,7 +71,7 @@ FAULTY = [
     ("number", 7, "bad_shape", "/"),
     ("null", None, "bad_shape", "/"),
     ("empty list", [], "bad_shape", "/"),
-    ("empty text", "", "bad_json", "/"),
+    ("empty text", "", "bad_shape", "/"),
     ("message no object", [3], "bad_shape", "/0"),
     ("bytes", [b"x"], "bad_json", "/"),
     ("nan", [data(float("nan"))], "bad_json", "/"),

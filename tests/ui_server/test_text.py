@@ -68,7 +68,6 @@ REFUSED = [
     ("two fences", f"```json\n{JSON}\n```\n```json\n{JSON}\n```"),
     ("single quotes", "[{'version': 'v0.9'}]"),
     ("prose only", "I cannot draw this."),
-    ("nothing", " \n"),
     ("brackets", "[{" * 190_000),
     ("tags", "<a2ui-json>" * 36_000),
     ("fences", "```" * 130_000),
