@@ -83,15 +83,20 @@ class PageMaker:
             raise
         return page
 
-    async def close(self) -> None:
-        """Close the browser and Playwright for good."""
-        self._closed = True
+    async def close_browser(self) -> None:
+        """Close the browser with all its pages; the next page starts another."""
         async with self._starting:
             if self._browser is not None and self._browser.is_connected():
                 await self._browser.close()
-            if self._playwright is not None:
-                await self._playwright.stop()
-            self._browser = self._playwright = None
+            self._browser = None
+
+    async def close(self) -> None:
+        """Close the browser and Playwright for good."""
+        self._closed = True
+        await self.close_browser()
+        if self._playwright is not None:
+            await self._playwright.stop()
+            self._playwright = None
 
     def pids(self) -> list[int]:
         """Return the process ids of the browser, its main process first; empty while none runs."""

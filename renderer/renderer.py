@@ -80,6 +80,16 @@ class Renderer:
         await self.run(self._take_place(wait_seconds))
         return SessionPage(self)
 
+    async def close_browser(self) -> None:
+        """Close the browser with all its pages; the next draw starts another.
+
+        Raises:
+            RenderError: The renderer is not started, or closed.
+        """
+        if self._maker is None:
+            raise RenderError("The renderer is not running; start it first.")
+        await self.run(self._maker.close_browser())
+
     def pids(self) -> list[int]:
         """Return the process ids of the browser, its main process first; empty while none runs."""
         return self._maker.pids() if self._maker is not None else []
