@@ -183,11 +183,11 @@ def _placed(component: JsonValue, detail: A2uiErrorDetail, dotted: str) -> _Find
 
 
 def _form_of(segment: str) -> _Form | None:
+    if segment.startswith("list["):
+        return _Form("a list")
     name = next((name for name in FORMS if segment == name or segment.rstrip("])").endswith(f" {name}")), None)
     if name is not None:
         return FORMS[name]
-    if segment.startswith("list["):
-        return _Form("a list")
     return _Form("|".join(WORDS.findall(segment))) if segment.startswith("literal[") else None
 
 

@@ -129,9 +129,8 @@ def _check_turned(start: int, version: str, written: Written) -> None:
     """Judge what was written of a message of another version, and say that it was."""
     for index in range(start, len(written.messages)):
         message = written.messages[index]
-        for fault in v0_9.envelope_faults(message, kind_of(message), f"/{index}"):
-            fault.path = written.sent_path(fault.path)
-            written.faults.append(fault)
+        faults = v0_9.envelope_faults(message, kind_of(message), f"/{index}")
+        written.faults.extend(written.retell(fault) for fault in faults)
     written.note(f"The messages of {version} were turned into v0.9.")
 
 

@@ -51,6 +51,8 @@ class _Trial:
     """Where in the list a component of a surface was last defined."""
     listed: int = 0
     """Components written so far."""
+    skipped: set[str] = field(default_factory=set)
+    """Surfaces of which a message could not be applied; they are not judged as a whole."""
     over: bool = False
     """Whether a message passes a cap; the list is read no further then."""
     touched: dict[str, str] = field(default_factory=dict)
@@ -75,8 +77,9 @@ def try_messages(messages: list[Message], live: Mapping[str, SurfaceModel], rule
     warnings: list[str] = []
     for name, surface in surfaces.items():
         origins = {component: path for (owner, component), path in trial.origins.items() if owner == name}
-        found = surface_faults(surface, trial.touched[name], origins, rules.limits, rules.image_exists)
-        trial.faults.extend(found)
+        if name not in trial.skipped:
+            found = surface_faults(surface, trial.touched[name], origins, rules.limits, rules.image_exists)
+            trial.faults.extend(found)
         if not trial.faults:
             warnings.extend(surface_warnings(surface, rules.limits))
     closed = tuple(name for name in named if name in live and name not in surfaces)
@@ -159,7 +162,7 @@ def _components_are_sound(path: str, message: Message, surface: SurfaceModel, tr
         trial.faults.extend(over)
         trial.over = True
         return False
-    seen: set[str] = set()
+    places: dict[tuple[str, str], str] = {}
     usable = True
     for index, component in enumerate(components):
         here = f"{path}/components/{index}"
@@ -170,16 +173,19 @@ def _components_are_sound(path: str, message: Message, surface: SurfaceModel, tr
             trial.faults.append(ScreenFault("missing_field", f"{here}/id", text, found=found, docs=QUICK_START))
             usable = False
             continue
-        if name in seen:
+        if (surface.id, name) in places:
             text = f'Two components of this message have the id "{name}"; ids are unique on a surface.'
             trial.faults.append(ScreenFault("duplicate_id", f"{here}/id", text, found=shown(name), docs=QUICK_START))
-        seen.add(name)
+        places[(surface.id, name)] = here
         known = surface.components_model.get(name)
         if "component" not in component and known is not None:
             component["component"] = known.type
         trial.faults.extend(component_faults(component, here, trial.rules.catalog))
         usable = usable and isinstance(component.get("component"), str)
-        trial.origins[(surface.id, name)] = here
+    if usable:
+        trial.origins |= places
+    else:
+        trial.skipped.add(surface.id)
     return usable
 
 

@@ -81,9 +81,7 @@ class Surfaces:
         received = read_messages(messages, self._rules.limits, self._surfaces, self._origins)
         draft = try_messages(received.messages, self._surfaces, self._rules)
         if draft.faults:
-            for fault in draft.faults:
-                fault.path = received.written.sent_path(fault.path)
-            raise ScreenFaults(draft.faults)
+            raise ScreenFaults([received.written.retell(fault) for fault in draft.faults])
         for name in draft.closed:
             del self._surfaces[name]
         for name, surface in draft.surfaces.items():

@@ -60,6 +60,8 @@ ROWS = [
      "the path of a list", details("List")),
     ("template over a text", listing("/name"), "type_mismatch", f"{AT}/children/path", '"Ada"', "the path of a list",
      details("List")),
+    ("object as a child", shows({"component": "Column", "children": ["c1", {"id": "x"}]}, text("x")), "type_mismatch",
+     f"{AT}/children/1", '{"id": "x"}', None, details("Column")),
     ("v0.8 literal", shows(text({"literalString": "x"})), "type_mismatch", f"{AT}/text", '{"literalString": "x"}',
      "a text", details("Text")),
     ("v1.0 binding", shows(text({"@path": "/x"})), "type_mismatch", f"{AT}/text", '{"@path": "/x"}', BINDING,

@@ -10,7 +10,7 @@ from ui_server.faults import QUICK_START
 from ui_server.messages import VERSION, Message
 
 _SPECIFICATION = "https://a2ui.org/specification"
-KNOWN_CATALOGS = frozenset(
+KNOWN_CATALOGS = tuple(
     f"{_SPECIFICATION}/{version}/{name}"
     for version in ("v0_8", "v0_9", "v0_9_1", "v0_10", "v1_0")
     for name in (
@@ -23,6 +23,9 @@ KNOWN_CATALOGS = frozenset(
     )
 )
 """The ids under which the basic catalog, and the minimal one that is a part of it, have been published."""
+
+NAMED_IN_09 = ("extra_field", "missing_field", "unknown_component", "type_mismatch")
+"""Faults whose words speak of names that v0.8 writes differently."""
 
 
 @dataclass
@@ -60,6 +63,13 @@ class Written:
     def note(self, words: str) -> None:
         """Note a repair, once."""
         self.notes[words] = None
+
+    def retell(self, fault: ScreenFault) -> ScreenFault:
+        """Return a fault of `messages` as one of the sent list."""
+        fault.path = self.sent_path(fault.path)
+        if "/surfaceUpdate/" in fault.path and fault.code in NAMED_IN_09:
+            fault.message += " (The message of v0.8 was turned into v0.9; the names are those of v0.9.)"
+        return fault
 
     def sent_path(self, path: str) -> str:
         """Return where in the sent list a path of `messages` comes from."""
