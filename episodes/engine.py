@@ -5,7 +5,7 @@ import os
 import secrets
 import shutil
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,6 +32,7 @@ from media.pictures import encode_png
 from media.pool import take_in_async
 from media.probe import MediaLimits
 from roles.base import Say, UserMove
+from scenarios.schema import Scenario
 
 Result = TypeVar("Result")
 MOST_UPLOADS = 20
@@ -84,6 +85,7 @@ class Engine:
         self._thread = threading.Thread(target=self._loop.run_forever, name="engine", daemon=True)
         self._places: dict[str, Place] = {}
         self._pages: dict[str, str] = {}
+        self._held: set[str] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self._opening = asyncio.Lock()
         self._resources: Resources | None = None
@@ -133,32 +135,40 @@ class Engine:
     def _submit(self, work: Coroutine[Any, Any, Result]) -> Future[Result]:
         return asyncio.run_coroutine_threadsafe(work, self._loop)
 
-    async def _here(self, work: Coroutine[Any, Any, Result]) -> Result:
+    async def here(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Run work on the engine's loop and wait for it on the caller's."""
         result: Result = await asyncio.wrap_future(self._submit(work))
         return result
 
+    def soon(self, work: Callable[..., object], *arguments: object) -> None:
+        """Call a plain function on the engine's loop, without waiting for it."""
+        self._loop.call_soon_threadsafe(work, *arguments)
+
     # --- episodes ------------------------------------------------------------------------------------------------
 
-    async def open(self, visitor: str, slot: str, card: Card, pace: Pace) -> Place:
+    async def open(self, visitor: str, slot: str, card: Card, pace: Pace, scenario: Scenario | None = None) -> Place:
         """Start an episode for a visitor; the one that played in the same slot is ended and deleted.
+
+        Args:
+            visitor: Secret of the visitor.
+            slot: Where on the page it plays.
+            card: What is to be played.
+            pace: How fast.
+            scenario: The scenario that the card names, where it is none of those that ship with the app.
 
         Raises:
             ConfigError: The card cannot be played; what played before goes on.
             LimitReached: All places are taken; what played before goes on.
         """
-        return await self._here(self._open_place(visitor, slot, card, pace))
+        return await self.here(self._open_place(visitor, slot, card, pace, scenario))
 
-    async def _open_place(self, visitor: str, slot: str, card: Card, pace: Pace) -> Place:
+    async def _open_place(self, visitor: str, slot: str, card: Card, pace: Pace, scenario: Scenario | None) -> Place:
         async with self._opening:
             old = self.place(visitor, slot)
-            running = sum(not place.task.done() for place in self._places.values() if place is not old)
-            if running >= self.settings.places:
-                places = self.settings.places
-                taken = f"All {places} places are" if places > 1 else "The one place is"
-                raise LimitReached(f"{taken} taken. Try again in a minute.", "places")
+            self._ask_place(visitor, old)
             folder = self.folder / "episodes" / secrets.token_hex(24)
-            session = await open_session(card, self.resources, Blobs(folder / "blobs", self.resources.blobs))
+            blobs = Blobs(folder / "blobs", self.resources.blobs)
+            session = await open_session(card, self.resources, blobs, scenario)
             session.pace = pace
             place = Place(new_run_id(), visitor, slot, session, asyncio.create_task(run(session)), folder)
             if old is not None:
@@ -167,6 +177,28 @@ class Engine:
             if visitor not in self._pages.values():
                 self._wait_for_return(place)
             return place
+
+    def _ask_place(self, visitor: str, old: Place | None = None) -> None:
+        """Refuse where all places are taken; what a visitor holds besides episodes does not stand in its own way."""
+        places = self.settings.places
+        running = sum(not place.task.done() for place in self._places.values() if place is not old)
+        if running + len(self._held - {visitor}) >= places:
+            taken = f"All {places} places are" if places > 1 else "The one place is"
+            raise LimitReached(f"{taken} taken. Try again in a minute.", "places")
+
+    def hold(self, visitor: str) -> None:
+        """Take a place for a browser page that belongs to no episode, one at most for each visitor; on this loop only.
+
+        Raises:
+            LimitReached: All places are taken.
+        """
+        if visitor not in self._held:
+            self._ask_place(visitor)
+            self._held.add(visitor)
+
+    def release(self, visitor: str) -> None:
+        """Give back what `hold` took; on this loop only, safe to call twice."""
+        self._held.discard(visitor)
 
     def place(self, visitor: str, slot: str) -> Place | None:
         """Return the visitor's episode in a slot, running or ended."""
@@ -182,16 +214,16 @@ class Engine:
         return place
 
     def taken(self) -> int:
-        """Return how many episodes are running."""
-        return sum(not place.task.done() for place in list(self._places.values()))
+        """Return how many places are in use: running episodes, and pages held besides."""
+        return sum(not place.task.done() for place in list(self._places.values())) + len(self._held)
 
     async def wait(self, place: Place, count: int, seconds: float) -> list[Event]:
         """Return the events after the first `count`, waiting up to `seconds` for one."""
-        return await self._here(place.session.log.wait(count, seconds))
+        return await self.here(place.session.log.wait(count, seconds))
 
     async def stop(self, visitor: str, slot: str) -> None:
         """End the visitor's episode; its record stays."""
-        await self._here(_cancelled(self._own(visitor, slot)))
+        await self.here(_cancelled(self._own(visitor, slot)))
 
     def _free(self, place: Place) -> None:
         """End an episode; once nothing writes to its folder any more, delete all that was kept of it."""
@@ -212,7 +244,7 @@ class Engine:
 
     async def drop(self, visitor: str, slot: str) -> None:
         """End the visitor's episode and delete all that was kept of it."""
-        await self._here(self._drop(visitor, slot))
+        await self.here(self._drop(visitor, slot))
 
     async def _drop(self, visitor: str, slot: str) -> None:
         place = self.place(visitor, slot)
@@ -235,7 +267,7 @@ class Engine:
 
     async def move(self, visitor: str, slot: str, move: UserMove) -> None:
         """Give a move to the visitor's episode; words bring along what the camera has seen since."""
-        await self._here(self._move(self._own(visitor, slot), move))
+        await self.here(self._move(self._own(visitor, slot), move))
 
     async def _move(self, place: Place, move: UserMove) -> None:
         if place.task.done():
@@ -268,7 +300,7 @@ class Engine:
         except ConfigError:
             path.unlink(missing_ok=True)
             raise
-        return await self._here(self._upload(place, path))
+        return await self.here(self._upload(place, path))
 
     async def _upload(self, place: Place, path: Path) -> tuple[ImageRef, Media]:
         if place.uploads >= MOST_UPLOADS:
@@ -287,7 +319,7 @@ class Engine:
     async def camera(self, visitor: str, slot: str, rgb: NDArray[np.uint8], t: float) -> None:
         """Take a frame of the visitor's camera in."""
         place = self._own(visitor, slot)
-        await self._here(self._camera(place, rgb, t))
+        await self.here(self._camera(place, rgb, t))
 
     async def _camera(self, place: Place, rgb: NDArray[np.uint8], t: float) -> None:
         place.camera.add(await self.resources.pool.run(shot, rgb, t))
@@ -328,7 +360,7 @@ class Engine:
 
     async def clip(self, path: Path, name: str) -> ImageRef:
         """Return a clip or picture that ships with the app, as stored; it has no id yet."""
-        media = await self._here(self.resources.take_in(path))
+        media = await self.here(self.resources.take_in(path))
         return ImageRef(id=0, sha256=media.sha256, kind=media.kind, name=name, mime=media.mime, width=media.width,
                         height=media.height, seconds=media.seconds)  # fmt: skip
 

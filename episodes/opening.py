@@ -8,20 +8,24 @@ from episodes.session import Session
 from judges.judge import judge_names
 from roles.seats import open_agent, open_user
 from scenarios.loader import load_scenario, media_path
+from scenarios.schema import Scenario
 
 
-async def open_session(card: Card, resources: Resources, blobs: Blobs | None = None) -> Session:
+async def open_session(
+    card: Card, resources: Resources, blobs: Blobs | None = None, scenario: Scenario | None = None
+) -> Session:
     """Open a session for a card.
 
     Args:
         card: What is to be played.
         resources: What all episodes share.
         blobs: Where the episode's own pixels go; the shared ones where nothing is said.
+        scenario: The scenario that the card names, where it is none of those that ship with the app.
 
     Raises:
         ConfigError: The card names a scenario, seat or judge that does not exist or cannot play together.
     """
-    scenario = load_scenario(card.scenario)
+    scenario = scenario or load_scenario(card.scenario)
     if card.judge not in judge_names():
         raise ConfigError(f"There is no judge {card.judge!r}; judges are {', '.join(judge_names())}.")
     if card.interface != "tools":

@@ -25,6 +25,8 @@ SOURCES = [("Camera", "camera"), ("Clip or photo", "file"), ("Our clip", "ours")
 ACCEPTS = '<p class="fh-note">A clip up to 10 minutes, or a photo. It is shown to the agent at once.</p>'
 HINT = '<p class="fh-note">Click the picture, or press Tab to walk its buttons and Enter to press one.</p>'
 EARLY = "When the agent draws one, it appears here and you can click it."
+AFTER = (Choice("New session", "new"), Choice("Download", "download"))
+"""What can be done once a session has ended."""
 OPENINGS = {
     "reader": "I read labels and look them up in the shop. I am not a language model. "
     "Point at something and ask for it.",
@@ -76,6 +78,8 @@ class LivePage:
     say: gr.MultimodalTextbox
     stop: gr.Button
     status: gr.HTML
+    saved: gr.HTML
+    """Address of the record that is to be downloaded, out of sight."""
     screen: gr.HTML
 
     @property
@@ -125,11 +129,12 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
                 )  # fmt: skip
                 stop = gr.Button("Stop", scale=0, interactive=False)
             line = html("", classes="fh-line")
+            saved = html("", classes="fh-gone")
         with gr.Column():
             drawn = html(_no_screen(setting), "press")
     return LivePage(
         source, agent, world, new, camera, accepts, upload, dropped, sent, ours, insecure, shown_clip, frames, reads,
-        changed, head, chat, trouble, samples, say, stop, line, drawn,
+        changed, head, chat, trouble, samples, say, stop, line, saved, drawn,
     )  # fmt: skip
 
 
@@ -200,6 +205,6 @@ def _reading(view: ViewState) -> str:
 
 def _ended(view: ViewState) -> str:
     if view.stop in ("cancelled", "user_done", "agent_done"):
-        return state("The session has ended", "Its record stays here until you leave.", [Choice("New session", "new")])
+        return state("The session has ended", "Its record stays here until you leave.", AFTER)
     words = f"{view.stop_reason} What was said and done stays here."
-    return state("The session ended early", words, [Choice("New session", "new")], tone="warn")
+    return state("The session ended early", words, AFTER, tone="warn")

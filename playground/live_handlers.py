@@ -20,7 +20,7 @@ from playground.live import LivePage, live_updates
 from playground.live_worlds import setting_of
 from playground.parts.clip import film
 from playground.parts.states import Choice, told
-from playground.pieces import FREE, unchanged
+from playground.pieces import FREE, JS, unchanged
 from playground.press import read_press
 from playground.shown import may_show, own_pictures, said_in
 from playground.uploads import Uploads
@@ -131,7 +131,7 @@ class LiveTab:
             media = {entry.name: entry for entry in load_scenario(given.world).media}
             if given.ours in media:
                 clip = await self.engine.clip(media_path(media[given.ours].file), given.ours)
-        setting, shared = setting_of(given.world, unable=self.unable), links(self.engine, None)
+        setting, shared = setting_of(load_scenario(given.world), unable=self.unable), links(self.engine, None)
         waiting = self.waiting.of(place.session) if place is not None else ()
         updates = live_updates(self.page, ViewState(clip=clip), setting, shared, waiting)
         return {**updates, self.page.film: film((), shared, RECORD)} if given.source == "camera" else updates
@@ -275,6 +275,13 @@ class LiveTab:
             return self._trouble(error)
         return unchanged()
 
+    async def download(self, visitor: str, event: gr.EventData) -> str:
+        """Write the record of the visitor's ended session, and give the address of the file; "" for another press."""
+        pressed, place = read_press(event._data), self.engine.place(known(visitor), SLOT)
+        if pressed is None or pressed.press != "download" or place is None or not place.session.log.closed:
+            return ""
+        return f"gradio_api/file={await self.engine.export(place)}"
+
     async def new(self, values: Fields, request: gr.Request) -> Updates:
         """Delete the session with all that was uploaded, and show an empty one."""
         return await self._new(self._given(values, request))
@@ -326,7 +333,7 @@ class LiveTab:
 
     def _now(self, place: Place) -> Updates:
         session = place.session
-        setting = setting_of(session.card.scenario, session.card.agent, self.unable)
+        setting = setting_of(session.played.scenario, session.card.agent, self.unable)
         view, waiting = reduce(tuple(session.log.events)), self.waiting.of(session)
         updates = live_updates(self.page, view, setting, links(self.engine, place), waiting)
         early = (self.page.chat, self.page.stop)
@@ -352,6 +359,8 @@ def wire_live(tab: LiveTab) -> None:
     )
     page.screen.click(tab.press, visitor, outputs, **FREE)
     page.trouble.click(tab.again, fields, outputs, **FREE).then(**following)
+    saving = page.trouble.click(tab.download, visitor, [page.saved], **FREE)
+    saving.then(None, [page.saved], None, js=(JS / "save.js").read_text())
     page.stop.click(tab.stop, visitor, outputs, **FREE)
     page.new.click(tab.new, fields, outputs, **FREE)
     for field in (page.source, page.world, page.ours):

@@ -4,6 +4,7 @@ from playground.live import LiveSetting
 from playground.watch import Choices
 from roles.seats import AGENTS
 from scenarios.loader import load_scenario, scenario_ids
+from scenarios.schema import Scenario
 
 AGENT = "local:ocr"
 
@@ -19,9 +20,8 @@ def agents() -> Choices:
     return [(f"{words} · not a language model", seat) for seat, words in AGENTS.items() if seat == AGENT]
 
 
-def setting_of(world: str, agent: str = AGENT, unable: str = "") -> LiveSetting:
+def setting_of(scenario: Scenario, agent: str = AGENT, unable: str = "") -> LiveSetting:
     """Return who the agent is and what world it acts in; `unable` says why screens cannot be drawn."""
-    scenario = load_scenario(world)
     clips = tuple(entry.name for entry in scenario.media)
     cannot = unable if scenario.ui else ""
     return LiveSetting(agent, tuple(scenario.domains), tuple(scenario.samples), clips, cannot, scenario.summary)

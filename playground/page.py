@@ -7,6 +7,8 @@ import gradio as gr
 from core.settings import Settings
 from episodes.engine import Engine
 from playground.frame import top_bar
+from playground.lab import lab_layout
+from playground.lab_handlers import LabTab, wire_arrival, wire_lab
 from playground.live import live_layout
 from playground.live_handlers import LiveTab, wire_live
 from playground.live_worlds import AGENT, agents, setting_of, worlds
@@ -16,6 +18,7 @@ from playground.visitor import health, known, links
 from playground.watch import watch_layout
 from playground.watch_handlers import FIRST, WatchTab, offer, wire_watch
 from scenarios.loader import load_scenario
+from ui_server.gallery import gallery
 
 SWEPT_EVERY, OLDEST = 300, 1800
 """Seconds: how often Gradio's own folder is swept, and how long a file may lie in it that nothing else has deleted."""
@@ -44,10 +47,13 @@ def build(engine: Engine, settings: Settings, unable: str = "") -> gr.Blocks:
                 watch = WatchTab(engine, watch_layout(watch_offer, setting, shared), unable)
             with gr.Tab("Live", id="live"):
                 live_worlds = worlds()
-                asked = setting_of(live_worlds[0][1], AGENT, unable)
+                asked = setting_of(load_scenario(live_worlds[0][1]), AGENT, unable)
                 live = LiveTab(engine, live_layout(agents(), live_worlds, asked, shared), visitor, unable)
+            with gr.Tab("UI lab", id="lab") as lab_tab:
+                lab = LabTab(engine, lab_layout(gallery(), shared), visitor, tabs, unable)
         wire_watch(watch, visitor)
         wire_live(live)
+        wire_lab(lab, lab_tab, {"fn": live.follow, "inputs": [visitor], "outputs": live.outputs, **FREE})
 
         def arrive(secret: str, request: gr.Request) -> tuple[str, str, Any]:
             who = known(secret)
@@ -59,10 +65,12 @@ def build(engine: Engine, settings: Settings, unable: str = "") -> gr.Blocks:
             gone = request.session_hash or ""
             watch.left(gone)
             live.left(gone)
+            lab.left(gone)
             engine.left(gone)
 
         arrived = page.load(arrive, [visitor], [visitor, bar.health, tabs], **FREE)
         arrived.then(watch.arrive, [visitor, watch.page.scenario, watch.page.agent], watch.outputs, **FREE)
         arrived.then(live.arrive, live.fields, live.outputs, **FREE)
+        wire_arrival(lab, arrived)
         page.unload(leave)
     return page

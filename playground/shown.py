@@ -2,7 +2,6 @@
 
 from core.events import Message
 from episodes.engine import Place
-from scenarios.loader import load_scenario
 
 
 def said_in(place: Place) -> list[Message]:
@@ -11,7 +10,7 @@ def said_in(place: Place) -> list[Message]:
 
 
 def _our_names(place: Place) -> set[str]:
-    return {entry.name for entry in load_scenario(place.session.card.scenario).media}
+    return {entry.name for entry in place.session.played.scenario.media}
 
 
 def own_pictures(place: Place) -> bool:

@@ -1,5 +1,6 @@
 """Scripted agents: `reference` plays a scenario's solution, `idle` does nothing, others play it with one named flaw."""
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -133,6 +134,8 @@ def fill(value: Any, names: dict[str, JsonValue]) -> Any:  # noqa: ANN401
 def _written(match: re.Match[str], names: dict[str, JsonValue]) -> str:
     result = _resolve(match, names)
     wanted = match.group(3) or ""
+    if isinstance(result, dict | list) and not wanted:
+        return json.dumps(result, ensure_ascii=False)
     try:
         if len(wanted) > LONGEST_FORMAT or re.search(r"\d{4}", wanted):
             raise ValueError("no format makes a text of thousands of characters")

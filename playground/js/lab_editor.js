@@ -1,0 +1,30 @@
+// In the editor: Ctrl+Enter draws, and the target of the line with the caret lights up.
+const lab = () => document.getElementById("fh-lab");
+const inEditor = (node) => node instanceof Element && node.closest("#fh-lab-code .cm-content");
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !inEditor(event.target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  lab().querySelector("#fh-lab-draw").click();
+}, true);
+
+const caret = (event) => {
+  const content = inEditor(event.target), view = content?.cmTile?.view;
+  if (!view) return;
+  const line = view.state.doc.lineAt(view.state.selection.main.head).number;
+  const rows = [...lab().querySelectorAll("#fh-lab-targets tr[data-line]")];
+  const hit = rows.find((row) => Number(row.dataset.line) <= line && line <= Number(row.dataset.until));
+  for (const old of lab().querySelectorAll(".lit")) old.classList.remove("lit");
+  hit?.classList.add("lit");
+  if (hit) {
+    lab().querySelector(`#fh-lab-screen .fh-target[data-target="${hit.dataset.target}"]`)?.classList.add("lit");
+  }
+};
+document.addEventListener("keyup", caret);
+document.addEventListener("click", caret);
+
+// An address with a screen in it, opened in a page that is already there, is read as if the page were new.
+window.addEventListener("hashchange", () => {
+  if (location.hash.startsWith("#lab=")) location.reload();
+});

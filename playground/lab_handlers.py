@@ -1,0 +1,351 @@
+"""UI lab, wired: a list is drawn, its screen is pressed and typed into, shared, and opened as an episode."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import gradio as gr
+
+from core.errors import ConfigError, FirsthandError
+from episodes.engine import Engine
+from episodes.pace import Pace
+from playground.lab import LabPage, cleared, lab_updates, starter
+from playground.lab_episode import CARD, OPENING, screen_scenario
+from playground.lab_link import MARK, from_code, to_code
+from playground.lab_room import Room, typed
+from playground.lab_rooms import Rooms
+from playground.lab_sheet import MARKS, Deed, Listing, Look, Sheet
+from playground.lab_text import LONGEST, VERSIONS, laid_out, version_of
+from playground.lab_thumbs import Thumbs
+from playground.links import Links
+from playground.parts.lab import strip
+from playground.parts.states import Choice, state, told
+from playground.pieces import FREE, unchanged
+from playground.press import Press, read_press
+from playground.visitor import known, links
+from renderer.view import View
+from roles.base import Say
+from ui_server.act import UserAct
+
+LIVE = "live"
+"""Where on the page an episode plays in which a person has the user's seat."""
+STEP = 0.8
+"""Which share of what is seen a press on "Scroll down" moves on by."""
+Updates = dict[Any, Any]
+Fields = dict[Any, Any]
+"""Components and their values."""
+
+
+class LabTab:
+    """The handlers of the tab. All that comes in may have been written by anyone, and is checked.
+
+    Args:
+        engine: Gives the pages, and runs the episodes.
+        page: The components.
+        visitor: Holds the visitor's secret.
+        tabs: All tabs of the page.
+        unable: Why screens cannot be drawn; empty where they can.
+    """
+
+    def __init__(self, engine: Engine, page: LabPage, visitor: gr.BrowserState, tabs: gr.Tabs, unable: str) -> None:
+        self.page = page
+        self.visitor = visitor
+        self.tabs = tabs
+        self._engine = engine
+        self._screens = page.screens
+        self._rooms = Rooms(engine, unable)
+        self._thumbs = Thumbs(engine, page.screens)
+
+    @property
+    def fields(self) -> set[Any]:
+        """The components whose values a handler that draws is given."""
+        return {self.visitor, self.page.code, self.page.base, *self.page.looks}
+
+    @property
+    def looks(self) -> set[Any]:
+        """The components whose values the other handlers are given."""
+        return {self.visitor, *self.page.looks}
+
+    @property
+    def outputs(self) -> list[Any]:
+        """All components that a handler may change."""
+        return [*self.page.outputs, self.tabs]
+
+    # --- the list ------------------------------------------------------------------------------------------------
+
+    async def draw(self, values: Fields) -> Updates:
+        """Judge the list in the editor and draw it."""
+        return await self._draw(values, self._listing(values))
+
+    async def _draw(self, values: Fields, listing: Listing, look: Look | None = None) -> Updates:
+        who = known(values[self.visitor])
+        sheet = await self._rooms.draw(who, listing, look or self._look(values))
+        return {**self._shown(who, sheet), **cleared(self.page), self.page.version: version_of(listing.text)}
+
+    async def choose(self, values: Fields, event: gr.EventData) -> Updates:
+        """Take a screen of the gallery into the editor and draw it."""
+        pressed = read_press(event._data)
+        if pressed is None or pressed.press != "gallery" or (pressed.target or 0) >= len(self._screens):
+            return unchanged()
+        screen = self._screens[pressed.target or 0]
+        return await self._put(values, Listing(laid_out(list(screen.messages)), screen.name))
+
+    async def new(self, values: Fields) -> Updates:
+        """Begin a list in another version; the one before can be had back."""
+        version = values[self.page.version]
+        if version not in VERSIONS:
+            return unchanged()
+        before = self._listing(values)
+        card = state(f"A new list in {version}", "The list before it is kept.", [Choice("Back to it", "back")])
+        updates = await self._put(values, Listing(starter(version)))
+        return {**updates, self.page.kept: (before.text, before.base), self.page.note: card}
+
+    async def back(self, values: Fields, event: gr.EventData) -> Updates:
+        """Put the list back that stood in the editor before a new one was begun."""
+        pressed, kept = read_press(event._data), values[self.page.kept]
+        if pressed is None or pressed.press != "back" or not kept:
+            return unchanged()
+        return await self._put(values, Listing(*kept))
+
+    async def take_normal(self, values: Fields) -> Updates:
+        """Put the list as v0.9 into the editor."""
+        room = self._room(values)
+        if room is None or not room.sheet.messages:
+            return unchanged()
+        return await self._put(values, Listing(laid_out(list(room.sheet.messages)), room.sheet.listing.base))
+
+    async def _put(self, values: Fields, listing: Listing, look: Look | None = None) -> Updates:
+        updates = await self._draw(values, listing, look)
+        return {**updates, **self._edited(listing)}
+
+    def _edited(self, listing: Listing) -> Updates:
+        page = self.page
+        return {
+            page.code: listing.text,
+            page.base: listing.base,
+            page.gallery: strip(self._screens, self._thumbs.drawn, self._shared, listing.base),
+            page.version: version_of(listing.text),
+        }
+
+    # --- the screen ----------------------------------------------------------------------------------------------
+
+    async def look(self, values: Fields) -> Updates:
+        """Draw what stands in another theme, width or scale, or with other numbers."""
+        room = self._room(values)
+        if room is None:
+            return unchanged()
+        return self._shown(room.visitor, await self._rooms.look(room, self._look(values)))
+
+    async def surface(self, values: Fields) -> Updates:
+        """Show another surface of the list."""
+        room = self._room(values)
+        if room is None or values[self.page.surface] not in room.sheet.surfaces:
+            return unchanged()
+        sheet = await self._rooms.look(room, self._look(values), values[self.page.surface])
+        return self._shown(room.visitor, sheet)
+
+    async def press(self, values: Fields, event: gr.EventData) -> Updates:
+        """Do what was pressed on the screen, in the table or on a card."""
+        pressed, room = read_press(event._data), self._room(values)
+        if pressed is None or room is None:
+            return unchanged()
+        return self._shown(room.visitor, await self._pressed(room, pressed))
+
+    async def _pressed(self, room: Room, pressed: Press) -> Sheet:
+        sheet, screen = room.sheet, room.sheet.screen
+        if pressed.press == "again":
+            return await self._rooms.draw(room.visitor, sheet.listing, Look(sheet.view, sheet.marks))
+        if screen is None:
+            return sheet
+        if pressed.press == "pick" and pressed.target is not None:
+            return await self._rooms.pick(room, pressed.target)
+        if pressed.press in ("up", "down"):
+            by = screen.height / screen.scale * STEP * (1 if pressed.press == "down" else -1)
+            act = UserAct(surface_id=screen.surface_id, scroll=max(0.0, screen.scroll + by))
+            return await self._rooms.act(room, act, "scrolled")
+        if pressed.press != "target" or pressed.surface != screen.surface_id:
+            return sheet
+        act = UserAct(surface_id=screen.surface_id, revision=pressed.revision, x=pressed.x, y=pressed.y)
+        if pressed.x is not None and pressed.y is not None:
+            return await self._rooms.act(room, act, f"click {pressed.x:.0f}, {pressed.y:.0f}")
+        if pressed.target is None or pressed.target >= len(screen.targets):
+            return sheet
+        target = screen.targets[pressed.target]
+        act = act.model_copy(update={"component_id": target.id, "path": target.path})
+        return await self._rooms.act(room, act, "by its target")
+
+    async def enter(self, values: Fields) -> Updates:
+        """Type a value into the field in focus."""
+        room = self._room(values)
+        target = room.sheet.target if room is not None else None
+        if room is None or room.sheet.screen is None or target is None:
+            return unchanged()
+        try:
+            value = typed(target, str(values[self.page.typed] or ""))
+        except ConfigError as error:
+            return self._shown(room.visitor, room.told(Deed(str(error), "typed", refused=True)))
+        act = UserAct(surface_id=room.sheet.screen.surface_id, field_values={f"{target.id}@{target.path}": value})
+        return self._shown(room.visitor, await self._rooms.act(room, act, "typed"))
+
+    # --- links and episodes --------------------------------------------------------------------------------------
+
+    def share(self, values: Fields) -> Updates:
+        """Make the address that opens the list in the editor for anyone."""
+        page, listing = self.page, self._listing(values)
+        try:
+            code = to_code(listing.text, listing.base, self._look(values).view)
+        except ConfigError as error:
+            note = told(error, "This cannot be shared", tone="warn")
+            return {page.note: note, page.share_code: "", page.link: gr.update(visible=False)}
+        return {page.share_code: code, page.link: gr.update(visible=True), page.note: ""}
+
+    async def open_episode(self, visitor: str) -> Updates:
+        """Show the screen in an episode with the visitor in the user's seat; one that runs there is asked about."""
+        who = known(visitor)
+        place = self._engine.place(who, LIVE)
+        if place is not None and not place.task.done():
+            words = "It ends and is deleted when this screen opens there."
+            card = state("A session runs in Live", words, [Choice("Open it there", "open")], "warn")
+            return {self.page.episode_note: card}
+        return await self._opened(who)
+
+    async def open_anyway(self, visitor: str, event: gr.EventData) -> Updates:
+        """Open the episode in place of the one that runs."""
+        pressed = read_press(event._data)
+        return await self._opened(known(visitor)) if pressed is not None and pressed.press == "open" else unchanged()
+
+    async def _opened(self, who: str) -> Updates:
+        room, note = self._rooms.of(who), self.page.episode_note
+        sheet = room.sheet if room is not None else Sheet()
+        try:
+            shown = sheet.screen.surface_id if sheet.screen is not None else ""
+            scenario = screen_scenario(sheet.messages, sheet.listing.base, shown)
+            if room is not None:
+                await self._rooms.rest(room)
+            await self._engine.open(who, LIVE, CARD, Pace(), scenario)
+            await self._engine.move(who, LIVE, Say(OPENING))
+        except FirsthandError as error:
+            return {note: told(error, "This cannot be opened", tone="warn")}
+        begun = '<p class="fh-note" role="status">It runs in Live, and is recorded there.</p>'
+        return {note: begun, self.tabs: gr.Tabs(selected=LIVE)}
+
+    # --- visitors ------------------------------------------------------------------------------------------------
+
+    async def arrive(self, values: Fields, request: gr.Request) -> Updates:
+        """Show a page that was opened: the screen of its address, else the visitor's lab as it stood."""
+        page, who = self.page, known(values[self.visitor])
+        self._rooms.came(who, request.session_hash or "")
+        address = values[page.address]
+        if isinstance(address, str) and address.startswith(MARK):
+            return {**await self._linked(values, address.removeprefix(MARK)), self.tabs: gr.Tabs(selected="lab")}
+        room = self._rooms.of(who)
+        if room is None:
+            return unchanged()
+        view = room.sheet.view
+        looks = {page.theme: view.theme, page.width: view.width, page.scale: view.scale, page.marks: room.sheet.marks}
+        return {**self._shown(who, room.sheet), **self._edited(room.sheet.listing), **looks}
+
+    async def _linked(self, values: Fields, code: str) -> Updates:
+        page = self.page
+        try:
+            shared = from_code(code)
+        except ConfigError as error:
+            return {page.note: told(error, "This link cannot be opened", tone="warn")}
+        updates = await self._put(
+            values, Listing(shared.text, shared.base), Look(shared.view, self._look(values).marks)
+        )
+        return {**updates, page.theme: shared.theme, page.width: shared.width, page.scale: shared.scale}
+
+    async def enter_tab(self, values: Fields) -> Updates:
+        """Draw the list in the editor when the tab is opened for the first time."""
+        if self._room(values) is not None:
+            return unchanged()
+        updates = await self.draw(values)
+        return {component: value for component, value in updates.items() if component is not self.page.note}
+
+    async def thumbs(self, visitor: str) -> AsyncIterator[str]:
+        """Show the gallery's pictures as they are drawn."""
+        yield self._strip(visitor)
+        while await self._thumbs.more(len(self._thumbs.drawn)):
+            yield self._strip(visitor)
+
+    def _strip(self, visitor: str) -> str:
+        room = self._rooms.of(known(visitor))
+        chosen = room.sheet.listing.base if room is not None else self._screens[0].name
+        return strip(self._screens, self._thumbs.drawn, self._shared, chosen)
+
+    def left(self, page: str) -> None:
+        """A page was closed."""
+        self._rooms.left(page)
+
+    # --- reading the fields --------------------------------------------------------------------------------------
+
+    @property
+    def _shared(self) -> Links:
+        return links(self._engine, None)
+
+    def _room(self, values: Fields) -> Room | None:
+        return self._rooms.of(known(values[self.visitor]))
+
+    def _shown(self, who: str, sheet: Sheet) -> Updates:
+        room = self._rooms.of(who)
+        pictures = room.links if room is not None else self._shared
+        return lab_updates(self.page, sheet, pictures)
+
+    def _listing(self, values: Fields) -> Listing:
+        text, base = values[self.page.code], values[self.page.base]
+        ours = any(screen.name == base for screen in self._screens)
+        return Listing(str(text or "")[: LONGEST + 1], base if ours else "")
+
+    def _look(self, values: Fields) -> Look:
+        page = self.page
+        marks = next((one for one in MARKS if one == values[page.marks]), MARKS[0])
+        try:
+            view = View(scale=float(values[page.scale]), width=int(values[page.width]), theme=values[page.theme])
+        except (ConfigError, TypeError, ValueError):
+            view = View()
+        return Look(view, marks)
+
+
+ADDRESS = (
+    "() => { const held = location.hash.startsWith('#lab=') ? location.hash : '';"
+    " if (held) history.replaceState(null, '', location.pathname + location.search); return held; }"
+)
+"""Take the screen out of the address, so that a reload shows the lab as it stands."""
+LINKED = "code => code ? location.origin + location.pathname + '#lab=' + code : ''"
+COPIED = "text => { navigator.clipboard?.writeText(text); }"
+
+
+def wire_lab(tab: LabTab, opened: gr.Tab, following: dict[str, Any]) -> None:
+    """Connect the components of the tab with its handlers.
+
+    Args:
+        tab: The handlers.
+        opened: The tab itself.
+        following: How Live follows an episode that has begun.
+    """
+    page, outputs, fields, looks = tab.page, tab.outputs, tab.fields, tab.looks
+    visitor = [tab.visitor]
+    page.draw.click(tab.draw, fields, outputs, **FREE)
+    page.gallery.click(tab.choose, fields, outputs, **FREE)
+    page.version.input(tab.new, {*fields, page.version}, outputs, **FREE)
+    page.note.click(tab.back, {*looks, page.kept}, outputs, **FREE)
+    page.normal_take.click(tab.take_normal, looks, outputs, **FREE)
+    for control in (page.theme, page.width, page.scale, page.marks):
+        control.input(tab.look, looks, outputs, **FREE)
+    page.surface.input(tab.surface, {*looks, page.surface}, outputs, **FREE)
+    for area in (page.screen, page.targets):
+        area.click(tab.press, looks, outputs, **FREE)
+    for typing in (page.enter.click, page.typed.submit):
+        typing(tab.enter, {*looks, page.typed}, outputs, **FREE)
+    page.copy.click(None, [page.code], None, js=COPIED)
+    page.share.click(tab.share, fields, outputs, **FREE).then(None, [page.share_code], [page.link], js=LINKED)
+    page.episode.click(tab.open_episode, visitor, outputs, **FREE).then(**following)
+    page.episode_note.click(tab.open_anyway, visitor, outputs, **FREE).then(**following)
+    opened.select(tab.enter_tab, fields, outputs, **FREE)
+    opened.select(tab.thumbs, visitor, [page.gallery], **FREE)
+
+
+def wire_arrival(tab: LabTab, arrived: gr.events.Dependency) -> None:
+    """Show the lab of a page that was opened, once its visitor is known."""
+    held = arrived.then(None, None, [tab.page.address], js=ADDRESS)
+    held.then(tab.arrive, {*tab.fields, tab.page.address}, tab.outputs, **FREE)

@@ -1,0 +1,275 @@
+"""One visitor's lab: surfaces, and a browser page while they are looked at."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import JsonValue
+
+from core.blobs import Blobs
+from core.errors import ConfigError, FirsthandError, LimitReached, RenderError
+from core.screen import Screen, Target
+from episodes.engine import Engine
+from media.pictures import decode_picture
+from playground.lab_sheet import TYPED, Deed, Listing, Look, Numbered, Sheet, Trouble
+from playground.lab_text import lines_of
+from playground.links import Links
+from renderer.drawing import Drawing
+from renderer.marks import marked
+from renderer.session_page import SessionPage
+from ui_server.act import ActResult, UserAct
+from ui_server.faults import ScreenFaults
+from ui_server.gallery import gallery_screen
+from ui_server.surfaces import Applied, Surfaces
+
+NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
+"""The time on every screen of the lab, so that the same list always gives the same picture."""
+IDLE_SECONDS = 60.0
+"""After which the browser page of a lab that nobody uses is given back."""
+KEPT_PICTURES, KEPT_DEEDS = 6, 50
+NO_SURFACE = "The list leaves no surface open. Its last message for a surface must not be deleteSurface."
+Result = TypeVar("Result")
+
+
+class Room:
+    """Runs on the engine's loop only; what is asked of it is done one after the other.
+
+    Args:
+        engine: Gives browser pages, and counts the places.
+        visitor: Secret of the visitor.
+        folder: Where its pictures stand; the name cannot be guessed.
+        unable: Why screens cannot be drawn; empty where they can.
+    """
+
+    def __init__(self, engine: Engine, visitor: str, folder: Path, unable: str) -> None:
+        self.visitor = visitor
+        self.folder = folder
+        self.blobs = Blobs(folder, engine.resources.blobs)
+        self.sheet = Sheet()
+        self._engine = engine
+        self._unable = unable
+        self._surfaces = Surfaces(image_exists=lambda _: False)
+        self._images: dict[int, bytes] = {}
+        self._pictures: deque[str] = deque()
+        self._page: SessionPage | None = None
+        self._busy = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._resting: asyncio.Task[None] | None = None
+
+    @property
+    def links(self) -> Links:
+        """Addresses of its pictures."""
+        return Links(url=lambda sha: f"gradio_api/file={self.blobs.path(sha)}")
+
+    # --- what is asked of it -------------------------------------------------------------------------------------
+
+    async def draw(self, listing: Listing, look: Look) -> Sheet:
+        """Judge a list and draw it; a faulty one leaves the surfaces and the screen as they were."""
+        async with self._busy:
+            lines = await asyncio.to_thread(lines_of, listing.text)
+            judged = self.sheet.asked(listing, lines, look)
+            try:
+                images = await asyncio.to_thread(pictures, listing.base)
+                surfaces = Surfaces(image_exists=images.__contains__)
+                applied = await asyncio.to_thread(surfaces.apply, listing.text)
+                self.sheet = await self._first(judged, surfaces, images, applied)
+            except ScreenFaults as faults:
+                self.sheet = replace(judged, faults=faults.faults)
+            except FirsthandError as error:
+                self.sheet = replace(judged, trouble=trouble_of(error))
+            return self.sheet
+
+    async def _first(self, judged: Sheet, surfaces: Surfaces, images: dict[int, bytes], applied: Applied) -> Sheet:
+        """Draw a list that was just applied; only once it is drawn do its surfaces take the old ones' place."""
+        known = replace(
+            judged, warnings=applied.warnings, repairs=applied.repairs, messages=tuple(applied.messages), deeds=()
+        )
+        if not applied.surface_ids:
+            return replace(known, trouble=Trouble("There is nothing to draw", NO_SURFACE))
+        kept = (self._surfaces, self._images)
+        self._surfaces, self._images = surfaces, images
+        try:
+            return await self._looked_at(known, applied.surface_ids[-1])
+        except FirsthandError as error:
+            if isinstance(error, ScreenFaults):
+                self._surfaces, self._images = kept
+                raise
+            gone = replace(known, screen=None, surfaces=applied.surface_ids, data=None, picked=None)
+            return replace(gone, trouble=trouble_of(error))
+
+    async def look(self, look: Look, surface: str | None = None) -> Sheet:
+        """Draw what stands in another view, with other numbers, or another of its surfaces."""
+        async with self._busy:
+            shown = surface or (self.sheet.screen.surface_id if self.sheet.screen is not None else None)
+            asked = replace(self.sheet, view=look.view, marks=look.marks)
+            if shown not in self._surfaces.live():
+                self.sheet = asked
+                return self.sheet
+            return await self._trying(lambda: self._looked_at(replace(asked, trouble=None), shown))
+
+    async def act(self, act: UserAct, how: str) -> Sheet:
+        """Do something on the shown screen, as a user of an episode does it.
+
+        Args:
+            act: What to do.
+            how: In words, by which way it was asked for.
+        """
+        async with self._busy:
+            screen = self.sheet.screen
+            if screen is None or act.surface_id != screen.surface_id:
+                return self.sheet
+            if act.revision is not None and act.revision != screen.revision:
+                return self.told(Deed("The screen has changed since. Press again.", how, refused=True))
+            return await self._trying(lambda: self._acted(act, how, screen))
+
+    async def pick(self, place: int) -> Sheet:
+        """Put a target in focus, by its place in the list."""
+        async with self._busy:
+            targets = self.sheet.screen.targets if self.sheet.screen is not None else ()
+            if place < len(targets):
+                self.sheet = replace(self.sheet, picked=(targets[place].id, targets[place].path))
+            return self.sheet
+
+    async def rest(self) -> None:
+        """Give the browser page and its place back; the next thing asked takes one again."""
+        async with self._busy:
+            await self._leave()
+
+    # --- how it is done ------------------------------------------------------------------------------------------
+
+    async def _trying(self, work: Callable[[], Awaitable[Sheet]]) -> Sheet:
+        try:
+            self.sheet = await work()
+        except ScreenFaults as faults:
+            self.sheet = replace(
+                self.sheet, trouble=Trouble("The screen cannot be drawn", str(faults.faults[0]), "bad")
+            )
+        except FirsthandError as error:
+            self.sheet = replace(self.sheet, trouble=trouble_of(error))
+        return self.sheet
+
+    async def _looked_at(self, sheet: Sheet, surface: str) -> Sheet:
+        if self._unable:
+            raise ConfigError(self._unable)
+        state = self._surfaces.state(surface)
+        began = time.perf_counter()
+        drawing = await self._use(lambda page: page.draw(state, self._images, NOW, sheet.view))
+        spent = round((time.perf_counter() - began) * 1000)
+        drawn = replace(sheet, surfaces=tuple(self._surfaces.live()), milliseconds=spent)
+        return await self._with(drawn, drawing, state.data_model)
+
+    async def _acted(self, act: UserAct, how: str, screen: Screen) -> Sheet:
+        state = self._surfaces.state(act.surface_id)
+        result, drawing = await self._use(lambda page: page.act(state, act, screen, self._images, NOW))
+        if result.data_model is not None:
+            self._surfaces.record_change(act.surface_id, result.data_model)
+        data = self._surfaces.data_model(act.surface_id)
+        sheet = await self._with(replace(self.sheet, trouble=None), drawing, data)
+        return replace(sheet, deeds=(*sheet.deeds, _deed(result, act, how))[-KEPT_DEEDS:], picked=_focus(result, sheet))
+
+    def told(self, deed: Deed) -> Sheet:
+        """Note something that was refused before it reached the screen."""
+        self.sheet = replace(self.sheet, deeds=(*self.sheet.deeds, deed)[-KEPT_DEEDS:])
+        return self.sheet
+
+    async def _with(self, sheet: Sheet, drawing: Drawing, data: JsonValue) -> Sheet:
+        self._keep(drawing.png)
+        numbered = None
+        if sheet.marks == "model":
+            picture = await asyncio.to_thread(marked, drawing.png, drawing.screen)
+            width = decode_picture(picture.png).shape[1]
+            numbered = Numbered(self._keep(picture.png), width, tuple(line.text for line in picture.legend))
+        return replace(sheet, screen=drawing.screen, data=data, numbered=numbered)
+
+    def _keep(self, png: bytes) -> str:
+        sha = self.blobs.put(png)
+        if sha in self._pictures:
+            self._pictures.remove(sha)
+        self._pictures.append(sha)
+        while len(self._pictures) > KEPT_PICTURES:
+            (self.folder / self._pictures.popleft()).unlink(missing_ok=True)
+        return sha
+
+    async def _use(self, work: Callable[[SessionPage], Awaitable[Result]]) -> Result:
+        """Do work on the page; one that died is made anew once."""
+        if self._timer is not None:
+            self._timer.cancel()
+        try:
+            try:
+                return await work(await self._open())
+            except RenderError:
+                await self._leave()
+                return await work(await self._open())
+        finally:
+            self._timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._rest)
+
+    async def _open(self) -> SessionPage:
+        if self._page is None:
+            self._engine.hold(self.visitor)
+            try:
+                self._page = await self._engine.resources.page()
+            except FirsthandError:
+                self._engine.release(self.visitor)
+                raise
+        return self._page
+
+    async def _leave(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        page, self._page = self._page, None
+        if page is not None:
+            await page.close()
+        self._engine.release(self.visitor)
+
+    def _rest(self) -> None:
+        self._resting = asyncio.get_running_loop().create_task(self.rest())
+
+
+def pictures(base: str) -> dict[int, bytes]:
+    """Return the pictures of a gallery screen by id; none for no screen.
+
+    Raises:
+        ConfigError: There is no such screen.
+    """
+    return {number: path.read_bytes() for number, path in gallery_screen(base).images.items()} if base else {}
+
+
+def trouble_of(error: FirsthandError) -> Trouble:
+    """Say in words for the page what stood in the way of drawing."""
+    if isinstance(error, LimitReached):
+        return Trouble("All places are taken", f"{error} The list is judged all the same.")
+    if isinstance(error, RenderError):
+        return Trouble("The screen could not be drawn", f"{error} Press Draw again.", "bad")
+    return Trouble("Screens cannot be drawn", f"{error} The list is judged all the same.")
+
+
+def _deed(result: ActResult, act: UserAct, how: str) -> Deed:
+    missed = (act.x, act.y) if act.x is not None and act.y is not None and result.component_id is None else None
+    return Deed(result.fault or result.words, how, result.action, missed, result.fault is not None)
+
+
+def _focus(result: ActResult, sheet: Sheet) -> tuple[str, str] | None:
+    if result.component_id is None:
+        return sheet.picked
+    return result.component_id, result.path or "/"
+
+
+def typed(target: Target, text: str) -> JsonValue:
+    """Return what somebody typed as a value for a target: a number for a slider, else text.
+
+    Raises:
+        ConfigError: It is no number, or the target takes no text.
+    """
+    if target.type not in TYPED:
+        raise ConfigError(f"{target.label or target.id} takes no typing. Press it.")
+    if target.type != "Slider":
+        return text
+    try:
+        return float(text)
+    except ValueError:
+        raise ConfigError(f'{target.label or target.id} takes a number, not "{text[:40]}".') from None

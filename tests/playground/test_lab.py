@@ -1,0 +1,230 @@
+"""UI lab in a real browser: a screen is drawn, pressed, typed into, shared, and opened as an episode."""
+
+import json
+import re
+import zipfile
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.playground.running import App, Visit
+from ui_server.gallery import gallery
+
+DRAWN = "#fh-lab-screen .fh-shot img"
+CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
+
+
+def messages(*components, data=None, surface="s"):
+    made = [
+        {"version": "v0.9", "createSurface": {"surfaceId": surface, "catalogId": CATALOG}},
+        {"version": "v0.9", "updateComponents": {"surfaceId": surface, "components": list(components)}},
+    ]
+    if data is not None:
+        made.append({"version": "v0.9", "updateDataModel": {"surfaceId": surface, "path": "/", "value": data}})
+    return made
+
+
+FORM = messages(
+    {"id": "root", "component": "Column", "children": ["name", "send"]},
+    {"id": "name", "component": "TextField", "label": "Your name", "value": {"path": "/name"}},
+    {
+        "id": "send",
+        "component": "Button",
+        "child": "label",
+        "action": {"event": {"name": "send", "context": {"who": {"path": "/name"}}}},
+    },
+    {"id": "label", "component": "Text", "text": {"call": "formatString", "args": {"value": "Send ${name}"}}},
+    data={"name": "Ada"},
+)
+
+
+async def open_lab(here: Visit) -> Page:
+    await here.page.get_by_role("tab", name="UI lab").last.click()
+    await expect(here.page.locator(DRAWN)).to_be_visible()
+    return here.page
+
+
+async def write(page: Page, text: str) -> None:
+    await page.locator("#fh-lab-code .cm-content").fill(text)
+    await page.locator("#fh-lab-draw").click()
+
+
+async def link_of(page: Page) -> str:
+    await page.get_by_role("button", name="Share a link").click()
+    field = page.locator("#fh-lab-link input, #fh-lab-link textarea").first
+    await expect(field).to_have_value(re.compile("#lab="))
+    return await field.input_value()
+
+
+async def test_a_gallery_screen_is_drawn_pressed_and_typed_into(visit):
+    here = await visit()
+    page = await open_lab(here)
+    await expect(page.locator(".fh-gal button")).to_have_count(len(gallery()))
+    assert len(gallery()) >= 24
+    place = next(at for at, one in enumerate(gallery()) if one.name == "table_booking")
+    await page.locator(".fh-gal button").nth(place).click()
+    await expect(page.locator(".fh-gal [aria-pressed=true]")).to_contain_text(gallery()[place].title)
+    button = page.locator("#fh-lab-targets tr", has_text="Button").first
+    await expect(button).to_be_visible()
+    await expect(page.locator(".fh-fine")).to_contain_text("No faults")
+
+    await write(page, json.dumps(FORM, indent=1))
+    await expect(page.locator("#fh-lab-targets tbody tr")).to_have_count(2)
+    await expect(page.get_by_text("The same list as v0.9")).to_be_hidden()
+    shot = page.locator("#fh-lab-screen .fh-shot")
+    field = await page.locator("#fh-lab-screen .fh-target").first.bounding_box()
+    await page.mouse.click(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2)
+    typed = page.get_by_label("Value of “Your name”")
+    await expect(typed).to_have_value("Ada")
+    await expect(page.locator("#fh-lab-targets tr.on")).to_contain_text("Your name")
+    await expect(page.locator("#fh-lab-code .fh-lit")).to_have_count(1)
+    await typed.fill("Grace <b>H</b>")
+    await typed.press("Enter")
+    await expect(page.locator("#fh-lab-said")).to_contain_text("Entered")
+    await expect(page.locator("#fh-lab-targets tr.on")).to_contain_text("Grace <b>H</b>")
+
+    send = await page.locator("#fh-lab-screen .fh-target").last.bounding_box()
+    await page.mouse.click(send["x"] + 12, send["y"] + send["height"] / 2)
+    await expect(page.locator(".fh-acts li")).to_contain_text('{"who": "Grace <b>H</b>"}')
+    await expect(page.locator(".fh-acts li")).to_contain_text("click ")
+    await page.get_by_role("button", name=re.compile("^Data")).last.click()
+    await expect(page.locator(".fh-json")).to_contain_text('"name": "Grace <b>H</b>"')
+    await shot.locator(".fh-target").last.focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".fh-acts li").first).to_contain_text("by its target")
+    await expect(page.locator(".fh-acts li")).to_have_count(2)
+    box = await shot.bounding_box()
+    await page.mouse.click(box["x"] + box["width"] - 4, box["y"] + box["height"] - 4)
+    await expect(page.locator("#fh-lab-said")).to_contain_text("on nothing")
+    await here.shot("lab_acted_1440_light")
+
+    await page.get_by_label("Numbers").click()
+    await page.get_by_role("option", name="For a model").click()
+    await expect(page.locator(".fh-told.read")).to_contain_text('2. Button "Send Grace <b>H</b>"')
+    await here.reload()
+    await page.get_by_role("tab", name="UI lab").last.click()
+    await expect(page.locator(".fh-acts li")).to_have_count(2)
+    await expect(page.locator(".fh-told.read")).to_contain_text("1. TextField")
+
+
+async def test_faults_come_first_with_their_path_and_line_and_the_last_good_picture_stays(visit):
+    here = await visit(1024, 800, True)
+    page = await open_lab(here)
+    wrong = messages(
+        {"id": "root", "component": "Column", "children": ["a", "gone"]},
+        {"id": "a", "component": "Texxt", "text": "<img src=x onerror=alert(1)>"},
+    )
+    await write(page, json.dumps(wrong, indent=1))
+    found = page.locator(".fh-faults li", has_text="/1/updateComponents/components/1")
+    await expect(found.first).to_contain_text("Texxt")
+    await expect(page.locator("#fh-lab-found")).to_contain_text("the picture shows the last good version")
+    await expect(page.locator(DRAWN)).to_be_visible()
+    line = json.dumps(wrong, indent=1)[: json.dumps(wrong, indent=1).index('"Texxt"')].count("\n") + 1
+    shown = found.first.locator("[data-line]")
+    first, last = int(await shown.get_attribute("data-line")), int(await shown.get_attribute("data-until"))
+    assert first <= line <= last <= first + 5
+    await shown.click()
+    await expect(page.locator("#fh-lab-code .fh-lit.bad")).to_have_count(1)
+    await here.shot("lab_fault_1024_dark")
+
+    for text, says in (
+        ("", "Nothing|empty|no JSON|not JSON"),
+        ("this is no list", "JSON"),
+        ("[" * 5000, "JSON|deep"),
+        (json.dumps(messages({"id": "root", "component": "Text", "text": "x" * 450_000})), "larger"),
+    ):
+        await write(page, text)
+        await expect(page.locator(".fh-faults")).to_contain_text(re.compile(says))
+        await expect(page.locator("#fh-lab-targets")).to_be_visible()
+
+
+async def test_versions_are_written_and_normalised(visit):
+    here = await visit()
+    page = await open_lab(here)
+    for version in ("v0.8", "v1.0"):
+        await page.locator("#fh-lab").get_by_text(version, exact=True).click()
+        await expect(page.locator("#fh-lab-targets")).to_contain_text("send")
+        await expect(page.locator("#fh-lab-note")).to_contain_text(f"A new list in {version}")
+        await expect(page.get_by_text("The same list as v0.9")).to_be_visible()
+    await page.get_by_text("The same list as v0.9").click()
+    await page.get_by_role("button", name="Edit this one").click()
+    await expect(page.locator("#fh-lab-code .cm-content")).to_contain_text('"version": "v0.9"')
+    await expect(page.locator("#fh-lab input[value='v0.9']")).to_be_checked()
+
+
+async def test_a_link_opens_the_same_screen_for_another_visitor_who_sees_nothing_else(visit, app):
+    one = await visit()
+    page = await open_lab(one)
+    await write(page, json.dumps(FORM))
+    await expect(page.locator("#fh-lab-targets tbody tr")).to_have_count(2)
+    button = page.locator("#fh-lab-screen .fh-target").last
+    await button.click()
+    await expect(page.locator(".fh-acts li")).to_have_count(1)
+    link = await link_of(page)
+
+    two = await visit()
+    await two.page.goto(link)
+    await two.page.reload()
+    await expect(two.page.locator("#fh-lab-targets tbody tr")).to_have_count(2)
+    await expect(two.page.locator(DRAWN)).to_be_visible()
+    await expect(two.page.locator(".fh-acts li")).to_have_count(0)
+    assert "#" not in two.page.url
+    ours, theirs = [await at.locator(DRAWN).get_attribute("src") for at in (page, two.page)]
+    assert ours.rpartition("/")[2] == theirs.rpartition("/")[2], "the same picture"
+    assert ours != theirs, "each in a folder of its own"
+
+    for code in ("", "eJw" + "A" * 5000):
+        await two.page.goto(f"{app.url}?v={len(code)}#lab={code}")
+        await expect(two.page.locator("#fh-lab-note .fh-state")).to_contain_text("does not hold a whole screen")
+    two._forget_cuts()
+
+
+async def test_a_screen_becomes_an_episode_that_says_back_what_comes_in(visit, tmp_path):
+    here = await visit()
+    page = await open_lab(here)
+    await write(page, json.dumps(FORM))
+    await expect(page.locator("#fh-lab-targets tbody tr")).to_have_count(2)
+    await page.get_by_role("button", name="Open as an episode").click()
+    target = page.locator(".live .fh-target").last
+    await expect(target).to_be_visible()
+    await expect(target).to_have_attribute("aria-label", "Send Ada")
+    await target.click()
+    await expect(page.locator("#fh-live-chat")).to_contain_text('"who": "Ada"')
+    await expect(page.locator("#fh-live-chat")).to_contain_text("Clicked")
+    await here.shot("lab_episode_1440_light")
+    await page.get_by_role("button", name="Stop", exact=True).last.click()
+    async with page.expect_download() as saved:
+        await page.locator(".fh-trouble").last.get_by_role("button", name="Download").click()
+    file = tmp_path / "run.zip"
+    await (await saved.value).save_as(file)
+    with zipfile.ZipFile(file) as run:
+        names = run.namelist()
+        events = run.read(next(name for name in names if name.endswith("events.jsonl"))).decode().splitlines()
+    kinds = [json.loads(event)["kind"] for event in events]
+    assert kinds.count("user_acted") == 1 and kinds[-1] == "episode_ended"
+    assert sum(name.startswith("blobs/") for name in names) >= kinds.count("screen_rendered")
+
+
+@pytest.mark.parametrize("width", [390])
+async def test_the_tab_fits_a_telephone(visit, width):
+    here = await visit(width, 844, True)
+    page = await open_lab(here)
+    assert await page.evaluate("document.documentElement.scrollWidth") <= width
+    await here.shot("lab_390_dark")
+
+
+async def test_without_a_browser_lists_are_judged_all_the_same(visitors, tmp_path):
+    app = App(tmp_path, path="/nowhere")
+    context = await visitors.new_context(viewport={"width": 1440, "height": 900})
+    page = await context.new_page()
+    try:
+        await page.goto(app.url)
+        await page.get_by_role("tab", name="UI lab").last.click()
+        await expect(page.locator("#fh-lab-screen")).to_contain_text("Screens cannot be drawn")
+        await expect(page.locator(".fh-fine")).to_contain_text("No faults")
+        await write(page, json.dumps(messages({"id": "root", "component": "Texxt"})))
+        await expect(page.locator(".fh-faults")).to_contain_text("Texxt")
+        await expect(page.locator("#fh-lab-targets")).to_contain_text("they come with the picture")
+    finally:
+        await context.close()
+        app.close()

@@ -1,0 +1,159 @@
+"""The parts of the UI lab that need no browser: lines of a text, links, the scenario of a screen, escaped words."""
+
+import base64
+import json
+import time
+import zlib
+
+import pytest
+
+from core.errors import ConfigError, ScreenFault
+from core.events import Action
+from core.screen import Screen, Target
+from playground.lab import starter
+from playground.lab_episode import screen_scenario
+from playground.lab_link import LONGEST, from_code, to_code
+from playground.lab_room import pictures, typed
+from playground.lab_sheet import Deed, Sheet
+from playground.lab_text import VERSIONS, laid_out, lines_of, version_of
+from playground.links import Links
+from playground.parts.lab import findings, lab_screen, said, sent, strip, targets
+from renderer.view import View
+from roles.reference import ReferenceAgent, fill
+from ui_server.gallery import gallery, gallery_screen
+from ui_server.surfaces import Surfaces
+
+EVIL = "</code><script>alert(1)</script>\"'&"
+LINKS = Links(url=lambda sha: f"blobs/{sha}")
+
+
+def test_laid_out_lists_keep_their_meaning_and_their_components_are_found():
+    for screen in gallery():
+        text = laid_out(screen.messages)
+        assert json.loads(text) == screen.messages
+        lines = lines_of(text)
+        bodies = [message["updateComponents"] for message in screen.messages if "updateComponents" in message]
+        last_said = {(body["surfaceId"], one["id"]): one for body in bodies for one in body["components"]}
+        for (surface, name), component in last_said.items():
+            first, last = lines.of(surface, name)
+            piece = "\n".join(text.splitlines()[first - 1 : last])
+            assert json.dumps(name) in piece and json.dumps(component["component"]) in piece
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "line"),
+    [
+        ('[\n{"a": 1},\n{"b":\n 2}]', "/1/b", 4),
+        ('[\n{"a": 1},\n{"b":\n 2}]', "/1/b/c/d", 4),
+        ('[\n{"a": 1},\n{"b":\n 2}]', "/1", 3),
+        ('{"messages": [\n{"a": 1}]}', "/0/a", 2),
+        ('{"a":\n1}', "/0/a", 2),
+        ('{"a": 1}\n{"b": 2}', "/1/b", 2),
+        ('Here it is:\n```json\n[\n{"a": 1,},\n]\n```', "/0/a", 4),
+        ('[{"a/b": {"c~d":\n1}}]', "/0/a~1b/c~0d", 2),
+        ('["\\"]", \n2]', "/1", 2),
+    ],
+)
+def test_the_line_of_a_path(text, path, line):
+    assert lines_of(text).at(path)[0] == line
+
+
+@pytest.mark.parametrize("text", ["", "no JSON", "]]]", '"', "{" * 300_000, '["' * 100_000, "\0\ud800[", "[,,,:}"])
+def test_no_text_breaks_or_holds_up_the_search_for_lines(text):
+    began = time.perf_counter()
+    assert lines_of(text).at("/0") is None or True
+    version_of(text)
+    assert time.perf_counter() - began < 5
+
+
+def test_starters_are_good_lists_of_their_version_and_mean_the_same():
+    made = []
+    for version in VERSIONS:
+        text = starter(version)
+        assert version_of(text) == version
+        surfaces = Surfaces(image_exists=lambda number: False)
+        applied = surfaces.apply(text)
+        assert bool(applied.repairs) == (version != "v0.9")
+        made.append(surfaces.data_model("hello"))
+    assert made == [{"name": "Ada"}] * 3
+
+
+def code_of(value):
+    packed = zlib.compress(value if isinstance(value, bytes) else json.dumps(value).encode())
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def test_a_link_gives_back_what_it_was_made_of():
+    for screen in gallery():
+        text = laid_out(screen.messages)
+        shared = from_code(to_code(text, screen.name, View(scale=2.0, width=600, theme="dark")))
+        assert (shared.text, shared.base, shared.view) == (text, screen.name, View(2.0, 0.0, 600, "dark"))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "", "A", "%%%", "é", "A" * (LONGEST + 1), "eJw" + "A" * 400, code_of(b"no JSON"), code_of([1]),
+        code_of({"t": 1}), code_of({}), code_of({"t": "x", "g": "../../etc/passwd"}), code_of({"t": "x", "w": 1}),
+        code_of({"t": "x", "s": 99}), code_of({"t": "x", "c": "red"}), code_of({"t": "x", "z": 1}),
+        code_of(b"[" * 100_000), code_of(b" " * 9_000_000), code_of(b'{"t": "x", "s": NaN}'),
+        code_of({"t": "x" * 400_001}),
+    ],
+)  # fmt: skip
+def test_a_hostile_link_is_refused_at_once(code):
+    began = time.perf_counter()
+    with pytest.raises(ConfigError, match="does not hold a whole screen"):
+        from_code(code)
+    assert time.perf_counter() - began < 2
+
+
+def test_what_is_too_long_or_broken_is_not_shared():
+    noise = base64.b64encode(b"".join(number.to_bytes(4, "big") for number in range(0, 10**9, 40_000))).decode()
+    with pytest.raises(ConfigError, match="too long"):
+        to_code(noise, "", View())
+    with pytest.raises(ConfigError, match="half a character"):
+        to_code("\ud800", "", View())
+
+
+def test_a_screen_as_an_episode_shows_the_very_list_whatever_it_says():
+    screen = gallery_screen("product_card")
+    sly = json.loads(json.dumps(screen.messages))
+    sly[1]["updateComponents"]["components"].append(
+        {"id": "x", "component": "Text", "text": "${media.picture_1} $ ${a.b}"}
+    )
+    scenario = screen_scenario(sly, screen.name, "product")
+    first = ReferenceAgent(scenario.reference).moves[0]
+    played = fill(first.content, {"media": {"picture_1": 1}})
+    assert json.loads(played["ui_json"]) == sly
+    assert [entry.file for entry in scenario.media] == list(
+        str(path.relative_to(path.parents[2])) for path in screen.images.values()
+    )
+    with pytest.raises(ConfigError, match="no good screen"):
+        screen_scenario((), "", "")
+    with pytest.raises(ConfigError, match="no screen"):
+        pictures("nobody")
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "value"),
+    [("TextField", "12", "12"), ("DateTimeInput", "2026-05-04", "2026-05-04"), ("Slider", "12", 12.0),
+     ("Slider", "x", None), ("Button", "x", None)],
+)  # fmt: skip
+def test_what_is_typed_fits_the_target(kind, text, value):
+    target = Target(id="a", type=kind, path="/", label="It", box=(0, 0, 1, 1))
+    if value is None:
+        with pytest.raises(ConfigError):
+            typed(target, text)
+    else:
+        assert typed(target, text) == value
+
+
+def test_all_that_a_list_says_is_escaped():
+    target = Target(id=EVIL, type=EVIL, path=EVIL, label=EVIL, box=(1, 1, 9, 9), action=EVIL, value=EVIL)
+    screen = Screen(surface_id=EVIL, revision=1, image="a" * 64, width=420, height=200, targets=(target,))
+    deed = Deed(EVIL, EVIL, Action(name=EVIL, context={EVIL: EVIL}), (3.0, 4.0))
+    fault = ScreenFault(EVIL, f"/{EVIL}", EVIL, found=EVIL, allowed=(EVIL,), docs=EVIL)
+    sheet = Sheet(faults=(fault,), warnings=(EVIL,), repairs=(EVIL,), screen=screen, data={EVIL: EVIL}, deeds=(deed,))
+    areas = (findings(sheet), targets(sheet), lab_screen(sheet, LINKS), said(sheet), sent(sheet.deeds))
+    for area in (*areas, strip(gallery(), {}, LINKS, EVIL)):
+        assert "<script" not in area and area.count("<code>") == area.count("</code>")
