@@ -6,19 +6,19 @@ from pathlib import Path
 
 from core.errors import MediaError
 from media.frames import frame_at
-from media.pictures import decode_picture, encode_png, thumbnail
+from media.pictures import Pixels, decode_picture, encode_png, shrink
 
-WIDEST = 2_560
-"""Pixels: twice the widest screen."""
+LONGEST = 2_560
+"""Pixels of the long side: twice the widest screen."""
 PNG = b"\x89PNG\r\n\x1a\n"
-JPEG = b"\xff\xd8\xff"
 ANIMATED = b"acTL"
 
 
 def page_picture(number: int, data: bytes) -> dict[str, object] | None:
-    """Return the bytes of an image in the shape that the page takes.
+    """Return an image in the shape that the page takes: a PNG that stands still.
 
-    PNG and JPEG go as they are; of an animation, and of a clip, the first frame.
+    A browser decodes a JPEG now at this size, now at that one, so that two drawings of it differ by a shade; it never
+    does so with a PNG. Of an animation, and of a clip, the first frame is taken.
 
     Args:
         number: The image's id.
@@ -27,22 +27,20 @@ def page_picture(number: int, data: bytes) -> dict[str, object] | None:
     Returns:
         `{"id", "type", "base64"}`, or None where the bytes cannot be drawn, so that a placeholder stands there.
     """
-    kind, drawn = "image/png", data
-    if data.startswith(JPEG):
-        kind = "image/jpeg"
-    elif not data.startswith(PNG) or ANIMATED in data[:1_024]:
+    drawn = data
+    if not data.startswith(PNG) or ANIMATED in data[:1_024]:
         try:
-            kind, drawn = _still(data)
+            drawn = encode_png(shrink(_pixels(data), LONGEST))
         except MediaError:
             return None
-    return {"id": number, "type": kind, "base64": base64.b64encode(drawn).decode()}
+    return {"id": number, "type": "image/png", "base64": base64.b64encode(drawn).decode()}
 
 
-def _still(data: bytes) -> tuple[str, bytes]:
+def _pixels(data: bytes) -> Pixels:
     try:
-        return "image/png", encode_png(decode_picture(data))
+        return decode_picture(data)
     except MediaError:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "clip"
             file.write_bytes(data)
-            return "image/jpeg", thumbnail(frame_at(file, 0.0).rgb, WIDEST)
+            return frame_at(file, 0.0).rgb

@@ -33,11 +33,11 @@ class View:
     def __post_init__(self) -> None:
         """Check the values."""
         if isinstance(self.width, bool) or not isinstance(self.width, int) or not WIDTHS[0] <= self.width <= WIDTHS[1]:
-            raise ConfigError(f"A screen is {WIDTHS[0]} to {WIDTHS[1]} CSS pixels wide, not {self.width}.")
+            raise ConfigError(f"A screen's width is {WIDTHS[0]} to {WIDTHS[1]} whole CSS pixels, not {self.width!r}.")
         if not _between(self.scale, *SCALES):
             raise ConfigError(f"A screen's scale is from {SCALES[0]:g} to {SCALES[1]:g}, not {self.scale}.")
         if not _between(self.scroll, 0.0, math.inf):
-            raise ConfigError(f"A screen is scrolled by 0 CSS pixels or more, not {self.scroll}.")
+            raise ConfigError(f"A screen's scroll is 0 CSS pixels or more, not {self.scroll}.")
         if self.theme not in THEMES:
             raise ConfigError(f"A screen's theme is {' or '.join(THEMES)}, not {self.theme!r}.")
 
