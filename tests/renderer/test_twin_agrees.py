@@ -13,7 +13,7 @@ from ui_server.gallery import gallery
 from ui_server.surfaces import Surfaces
 from ui_server.twin.page import TwinPage
 
-EXAMPLES = Path("/work/shared/a2ui/examples")
+EXAMPLES = Path(__file__).parents[3] / "shared" / "a2ui" / "examples"
 FILES = sorted(EXAMPLES.glob("v*/*/**/*.json"))
 GALLERY = gallery()
 WIDE = View(width=1_280)
@@ -21,6 +21,8 @@ WIDE = View(width=1_280)
 MOST_PRESSES = 16
 """On a screen that is made for this test; on an example, which says the same as others, fewer."""
 FEW_PRESSES = 5
+LEAST_PRESSES = 1
+"""On an example of another version, which at the door becomes much the same as one of v0.9."""
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +60,7 @@ def values(screen):
             case "Slider":
                 given[name] = int(target.value or 0) + 1
             case "DateTimeInput":
-                given[name] = "2026-07-15T19:30"
+                given[name] = "2026-07-15T19:30" if name in given else "2026-07-15"
             case "ChoicePicker" if name not in given and isinstance(target.value, dict) and "option" in target.value:
                 if not target.value["selected"]:
                     given[name] = [target.value["option"]]
@@ -100,8 +102,9 @@ class Pair:
         """Fill in every field, then press everything that can be pressed, a dialog's close button last of all."""
         await self.draw()
         given = values(self.drawn)
-        if given:
-            await self.act(field_values=given)
+        if given and (await self.act(field_values=given)).fault:
+            for name, value in given.items():
+                await self.act(field_values={name: value})
         pressed = set()
         for _ in range(presses):
             place = next((each for each in map(place_of, reversed_close(self.drawn)) if each not in pressed), None)
@@ -134,7 +137,8 @@ async def test_the_protocols_examples_are_the_same_without_a_browser(browser, fi
     except ScreenFaults as faults:
         pytest.skip(f"refused at the door: {faults}")
     for surface_id in applied.surface_ids:
-        await Pair(browser, surfaces, surface_id, now).play(FEW_PRESSES)
+        presses = FEW_PRESSES if "v0_9" in file.parts else LEAST_PRESSES
+        await Pair(browser, surfaces, surface_id, now).play(presses)
 
 
 @pytest.mark.parametrize("name", EDGES)
