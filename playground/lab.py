@@ -105,7 +105,7 @@ def lab_layout(screens: tuple[GalleryScreen, ...], links: Links) -> LabPage:
             )  # fmt: skip
             base = gr.State(first.name)
             kept = gr.State(None)
-            with gr.Row(elem_classes="fh-play fh-lab-share"):
+            with gr.Row(elem_classes="fh-lab-share"):
                 copy = gr.Button("Copy JSON", size="sm", elem_id="fh-lab-copy")
                 share = gr.Button("Share a link", size="sm")
             link = gr.Textbox(

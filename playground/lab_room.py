@@ -157,10 +157,8 @@ class Room:
         if self._unable:
             raise ConfigError(self._unable)
         state = self._surfaces.state(surface)
-        began = time.perf_counter()
-        drawing = await self._use(lambda page: page.draw(state, self._images, NOW, sheet.view))
-        spent = round((time.perf_counter() - began) * 1000)
-        drawn = replace(sheet, surfaces=tuple(self._surfaces.live()), milliseconds=spent)
+        drawing, seconds = await self._use(lambda page: _timed(page.draw(state, self._images, NOW, sheet.view)))
+        drawn = replace(sheet, surfaces=tuple(self._surfaces.live()), milliseconds=round(seconds * 1000))
         return await self._with(drawn, drawing, state.data_model)
 
     async def _acted(self, act: UserAct, how: str, screen: Screen) -> Sheet:
@@ -228,6 +226,12 @@ class Room:
 
     def _rest(self) -> None:
         self._resting = asyncio.get_running_loop().create_task(self.rest())
+
+
+async def _timed(work: Awaitable[Result]) -> tuple[Result, float]:
+    """Return what work gives, and the seconds that it took."""
+    began = time.perf_counter()
+    return await work, time.perf_counter() - began
 
 
 def pictures(base: str) -> dict[int, bytes]:

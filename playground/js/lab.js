@@ -46,12 +46,18 @@ const over = (event) => {
 };
 element.addEventListener("pointerover", over);
 element.addEventListener("focusin", over);
-element.addEventListener("pointerleave", () => light(focused(), false));
+element.addEventListener("pointerleave", () => {
+  if (lab()?.querySelector(".lit")) light(focused(), false);
+});
 
 element.addEventListener("click", (event) => {
   const hit = event.target.closest("button[data-line]");
   if (hit) lightLines(Number(hit.dataset.line), Number(hit.dataset.until), "bad", true);
 });
 
-// After each change the target in focus stays lit.
-watch("value", () => requestAnimationFrame(() => light(focused(), true)));
+// After each change the first fault is shown where there is one, else the target in focus stays lit.
+watch("value", () => requestAnimationFrame(() => {
+  const fault = lab()?.querySelector("#fh-lab-found button[data-line]");
+  if (!fault) light(focused(), true);
+  else lightLines(Number(fault.dataset.line), Number(fault.dataset.until), "bad", element.contains(fault));
+}));

@@ -133,7 +133,8 @@ def _again(sheet: Sheet) -> list[Choice]:
 
 def _fault(fault: ScreenFault, span: Span | None) -> str:
     title = escape(fault.code.replace("_", " ").capitalize())
-    found = f" Found <code>{escape(fault.found[:200])}</code>." if fault.found else ""
+    told = fault.found is None or fault.found in fault.message
+    found = "" if told else f" Found <code>{escape(str(fault.found)[:200])}</code>."
     allowed = ", ".join(fault.allowed)
     may = f" Allowed: {escape(allowed[:400])}." if allowed and allowed not in fault.message else ""
     docs = f'<p class="docs">Documentation: <code>{escape(fault.docs)}</code></p>' if fault.docs else ""
@@ -163,7 +164,7 @@ def _row(place: int, target: Target, span: Span | None, focus: bool) -> str:
         f'<td class="k"><button type="button" aria-label="Target {place + 1}, {label}">{place + 1}</button></td>'
         f"<td>{label}{path}{off}</td><td>{escape(target.type)}</td>"
         f'<td class="num">{target.box[0]:.0f}, {target.box[1]:.0f}</td>'
-        f"<td><code>{escape(target.action or value[:60])}</code></td></tr>"
+        f"<td><code>{escape(target.action or value[:40])}</code></td></tr>"
     )
 
 

@@ -121,6 +121,7 @@ async def test_faults_come_first_with_their_path_and_line_and_the_last_good_pict
     await expect(page.locator(DRAWN)).to_be_visible()
     line = json.dumps(wrong, indent=1)[: json.dumps(wrong, indent=1).index('"Texxt"')].count("\n") + 1
     shown = found.first.locator("[data-line]")
+    await expect(page.locator("#fh-lab-code .fh-lit.bad")).to_have_count(1)
     first, last = int(await shown.get_attribute("data-line")), int(await shown.get_attribute("data-until"))
     assert first <= line <= last <= first + 5
     await shown.click()

@@ -1,0 +1,89 @@
+"""Labs of several visitors: each its own, each a place while its page is open, gone after its visitor."""
+
+import asyncio
+
+import pytest
+
+from core.card import Card
+from core.errors import LimitReached
+from core.settings import Settings
+from episodes.engine import Engine
+from episodes.pace import Pace
+from playground.lab import starter
+from playground.lab_rooms import Rooms
+from playground.lab_sheet import Listing, Look
+from renderer.view import View
+from ui_server.act import UserAct
+
+LIST = Listing(starter("v0.9"))
+
+
+@pytest.fixture
+async def engine(tmp_path):
+    engine = Engine(Settings(data=tmp_path, places=1, grace=0.0))
+    await asyncio.to_thread(engine.start)
+    yield engine
+    await asyncio.to_thread(engine.close)
+
+
+async def until(true):
+    for _ in range(600):
+        if true():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("it does not come true")
+
+
+async def test_a_lab_holds_a_place_while_its_page_is_open_and_is_gone_after_its_visitor(engine):
+    rooms = Rooms(engine, "")
+    for visitor in ("ann", "bob"):
+        rooms.came(visitor, f"page of {visitor}")
+    ann = await rooms.draw("ann", LIST, Look())
+    assert ann.screen is not None and ann.data == {"name": "Ada"} and engine.taken() == 1
+
+    bob = await rooms.draw("bob", LIST, Look())
+    assert bob.screen is None and len(bob.messages) == 3 and "taken" in bob.trouble.words
+    with pytest.raises(LimitReached, match="taken"):
+        await engine.open(
+            "bob", "watch", Card(scenario="retail/how_many", agent="scripted:idle", user="scripted"), Pace()
+        )
+
+    room = rooms.of("ann")
+    act = UserAct(surface_id="hello", revision=ann.screen.revision, field_values={"name": "Grace"})
+    typed = await rooms.act(room, act, "typed")
+    assert typed.data == {"name": "Grace"} and typed.screen.revision == ann.screen.revision + 1
+    stale = await rooms.act(room, act, "typed")
+    assert stale.deeds[-1].refused and "changed since" in stale.deeds[-1].words and stale.data == {"name": "Grace"}
+
+    await rooms.rest(room)
+    assert engine.taken() == 0
+    other = await rooms.draw("bob", LIST, Look(View(width=320, theme="dark"), "model"))
+    assert (other.screen.css_width, other.screen.theme, other.data) == (320, "dark", {"name": "Ada"})
+    assert other.numbered.sha256 != other.screen.image and len(other.numbered.lines) == 2
+    again = await rooms.look(room, Look(View(scale=2.0)))
+    assert "taken" in again.trouble.words and again.screen == typed.screen, "what was drawn stays"
+    assert rooms.of("bob").folder.is_dir() and rooms.of("bob").folder != room.folder
+
+    rooms.left("page of bob")
+    await until(lambda: rooms.of("bob") is None and engine.taken() == 0)
+    after = await rooms.look(room, Look(View(scale=2.0)))
+    assert after.trouble is None and after.screen.width == 840 and after.data == {"name": "Grace"}
+    folder = room.folder
+    rooms.left("page of ann")
+    await until(lambda: rooms.of("ann") is None and not folder.exists())
+
+
+async def test_a_faulty_list_leaves_the_screen_and_what_was_typed(engine):
+    rooms = Rooms(engine, "")
+    rooms.came("ann", "page")
+    await rooms.draw("ann", LIST, Look())
+    room = rooms.of("ann")
+    await rooms.act(room, UserAct(surface_id="hello", field_values={"name": "Grace"}), "typed")
+    bad = await rooms.draw("ann", Listing(LIST.text.replace('"TextField"', '"TextFeld"')), Look())
+    assert [fault.code for fault in bad.faults] and bad.messages == () and bad.data == {"name": "Grace"}
+    pressed = await rooms.act(room, UserAct(surface_id="hello", component_id="send"), "by its target")
+    assert pressed.deeds[-1].action.context == {"name": "Grace"}
+    two = starter("v0.9").rstrip("]\n ") + ", " + starter("v0.9").replace('"hello"', '"second"').lstrip("[\n ")
+    both = await rooms.draw("ann", Listing(two), Look())
+    assert both.surfaces == ("hello", "second") and both.screen.surface_id == "second" and both.deeds == ()
+    assert (await rooms.look(room, Look(), "hello")).screen.surface_id == "hello"
