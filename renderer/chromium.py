@@ -18,6 +18,7 @@ FLAGS = (
     "--disable-sync",
     "--disable-dev-shm-usage",
     "--no-pings",
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--disable-frame-rate-limit",
     "--disable-partial-raster",
     "--font-render-hinting=none",

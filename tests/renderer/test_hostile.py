@@ -1,6 +1,8 @@
 """What an agent may send to break out: scripts in text, addresses of every kind, loops, two pages in one browser."""
 
 import asyncio
+import json
+import socket
 
 import pytest
 
@@ -10,8 +12,8 @@ from ui_server.faults import ScreenFaults
 from ui_server.surfaces import Surfaces, SurfaceState
 
 
-async def in_page(page, expression):
-    return await page._source.run(page._page.evaluate(expression))
+async def in_page(page, expression, argument=None):
+    return await page._source.run(page._page.evaluate(expression, argument))
 
 
 SCRIPTS = [
@@ -46,51 +48,88 @@ async def test_scripts_in_text_are_text(page, opened, column, now):
     assert await in_page(page, "() => window.hacked === undefined && location.href") == "http://a2ui.invalid/"
 
 
-async def test_no_request_leaves_the_page(page, opened, column, listening, now):
+ATTEMPTS = {
+    "fetch": "await fetch(ADDRESS)",
+    "an old request": "const r = new XMLHttpRequest(); r.open('GET', ADDRESS); r.send()",
+    "a beacon": "navigator.sendBeacon(ADDRESS, 'x')",
+    "a socket": "new WebSocket(ADDRESS.replace('http', 'ws'))",
+    "a stream of events": "new EventSource(ADDRESS)",
+    "a worker": "new Worker(ADDRESS)",
+    "a worker of its own": "new Worker(URL.createObjectURL(new Blob([`fetch('${ADDRESS}')`])))",
+    "a module": "await import(ADDRESS)",
+    "a font": "await new FontFace('x', `url(${ADDRESS})`).load()",
+    "a picture": "new Image().src = ADDRESS",
+    "a set of pictures": "put('img', {srcset: `${ADDRESS} 1x`})",
+    "a clip": "put('video', {poster: ADDRESS, src: ADDRESS, preload: 'auto'}).load()",
+    "a sound": "new Audio(ADDRESS).play().catch(() => 0)",
+    "a frame": "put('iframe', {src: ADDRESS})",
+    "a frame with words": "put('iframe', {srcdoc: `<img src='${ADDRESS}'>`})",
+    "an object": "put('object', {data: ADDRESS})",
+    "an embedded page": "put('embed', {src: ADDRESS})",
+    "a script": "put('script', {src: ADDRESS})",
+    "a script in words": "put('script', {textContent: 'window.hacked = 1'})",
+    "a style sheet": "put('link', {rel: 'stylesheet', href: ADDRESS})",
+    "a style": "put('style', {textContent: `@import url(${ADDRESS}); * { background: url(${ADDRESS}) }`})",
+    "a style of one element": "put('p', {style: `background: url(${ADDRESS}); mask: url(${ADDRESS}#a)`})",
+    "a prefetch": "put('link', {rel: 'prefetch', href: ADDRESS})",
+    "a preload": "put('link', {rel: 'preload', as: 'image', href: ADDRESS})",
+    "a connection ahead": "put('link', {rel: 'preconnect', href: ADDRESS})",
+    "a name looked up ahead": "put('link', {rel: 'dns-prefetch', href: ADDRESS})",
+    "rules of speculation": (
+        "put('script', {type: 'speculationrules', textContent: JSON.stringify({prefetch: [{urls: [ADDRESS]}]})})"
+    ),
+    "an icon": "put('link', {rel: 'icon', href: ADDRESS})",
+    "a manifest": "put('link', {rel: 'manifest', href: ADDRESS})",
+    "a form": "put('form', {action: ADDRESS, method: 'post'}).submit()",
+    "a link with a ping": "put('a', {href: ADDRESS, ping: ADDRESS, textContent: 'x'}).click()",
+    "a window": "window.open(ADDRESS)",
+    "a drawing": "stage.insertAdjacentHTML('beforeend', `<svg><image href='${ADDRESS}'/><use href='${ADDRESS}'/>`)",
+    "a refresh": "put('meta', {httpEquiv: 'refresh', content: `60;url=${ADDRESS}`})",
+    "a call between browsers": """
+        const call = new RTCPeerConnection({iceServers: [{urls: `stun:127.0.0.1:${PORT}`},
+            {urls: `turn:127.0.0.1:${PORT}?transport=tcp`, username: 'u', credential: 'c'}]});
+        call.createDataChannel('x');
+        await call.setLocalDescription(await call.createOffer())""",
+    "a transport": "await new WebTransport(`https://127.0.0.1:${PORT}/`).ready",
+}
+"""What a script would try; no text becomes a script, so this is the last line of defence."""
+TRY = """async PORT => {
+    const ADDRESS = `http://127.0.0.1:${PORT}/x`;
+    const stage = document.getElementById('stage');
+    const put = (tag, values) => {
+        const element = document.createElement(tag);
+        for (const [key, value] of Object.entries(values)) {
+            if (key === 'style' || !(key in element)) element.setAttribute(key, value); else element[key] = value;
+        }
+        stage.append(element);
+        return element;
+    };
+    const raced = work => Promise.race([work, new Promise(done => setTimeout(done, 400))]);
+    const tries = Object.values(TRIES);
+    await Promise.all(tries.map(one => raced(one(ADDRESS, PORT, stage, put)).catch(() => undefined)));
+    await new Promise(done => setTimeout(done, 400));
+    return window.hacked === undefined && location.href;
+}"""
+
+
+async def test_not_even_a_script_in_the_page_reaches_the_network(page, opened, listening, now):
     port, connections = listening
-    address = f"http://127.0.0.1:{port}"
-    open_it = {"functionCall": {"call": "openUrl", "args": {"url": f"{address}/open"}}}
-    parts = column(
-        {"id": "i", "component": "Image", "url": f"{address}/i.png"},
-        {"id": "b", "component": "Image", "url": {"path": "/u"}},
-        {"id": "v", "component": "Video", "url": f"{address}/v.mp4"},
-        {"id": "a", "component": "AudioPlayer", "url": f"{address}/a.mp3"},
-        {"id": "m", "component": "Text", "text": f"![x]({address}/m.png) [go]({address}/go) <img src={address}/h>"},
-        {"id": "c", "component": "Text", "text": f"<style>@import url({address}/css)</style>"},
-        {"id": "o", "component": "Button", "child": "ot", "action": open_it},
-    )
-    parts.append({"id": "ot", "component": "Text", "text": "Open"})
-    surfaces, state = opened(parts, {"u": f"{address}/bound.png"})
-    screen = (await page.draw(state, {}, now)).screen
-    assert {target.label for target in screen.targets} == {"go", "Open"}
-    for target in screen.targets:
-        x, y, width, height = target.box
-        act = UserAct(surface_id="s", x=x + width / 2, y=y + height / 2)
-        result, drawn = await page.act(surfaces.state("s"), act, screen, {}, now)
-        assert result.ok and "not opened" in result.words
-        assert drawn.screen.image == screen.image
-    tried = await in_page(
-        page,
-        f"""async () => {{
-            const said = [];
-            await fetch('{address}/f').catch(error => said.push('fetch'));
-            try {{ new WebSocket('ws://127.0.0.1:{port}/w'); }} catch (error) {{ said.push('socket'); }}
-            navigator.sendBeacon('{address}/beacon');
-            const picture = new Image();
-            await new Promise(done => {{
-                picture.onerror = done; picture.onload = done; picture.src = '{address}/p';
-            }});
-            const frame = document.createElement('iframe');
-            frame.src = '{address}/frame'; document.body.append(frame);
-            const script = document.createElement('script');
-            script.src = '{address}/s.js'; document.body.append(script);
-            await new Promise(done => setTimeout(done, 150));
-            frame.remove(); script.remove();
-            return said;
-        }}""",
-    )
-    assert "fetch" in tried
-    assert connections == []
+    _, state = opened([{"id": "root", "component": "Text", "text": "x"}])
+    await page.draw(state, {}, now)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as letters:
+        letters.bind(("127.0.0.1", port))
+        letters.setblocking(False)
+        tries = ",".join(
+            f"{json.dumps(name)}: async (ADDRESS, PORT, stage, put) => {{ {code} }}" for name, code in ATTEMPTS.items()
+        )
+        said = await in_page(page, TRY.replace("TRIES", f"({{{tries}}})"), port)
+        assert said == "http://a2ui.invalid/"
+        assert connections == []
+        with pytest.raises(BlockingIOError):
+            letters.recv(100)
+    with socket.create_connection(("127.0.0.1", port)) as own:
+        own.recv(1)
+    assert len(connections) == 1, "the server counts who connects"
 
 
 async def test_theme_cannot_fetch(page, screen, listening, now):
