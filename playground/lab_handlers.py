@@ -14,10 +14,10 @@ from playground.lab_link import MARK, from_code, to_code
 from playground.lab_room import Room, typed
 from playground.lab_rooms import Rooms
 from playground.lab_sheet import MARKS, Deed, Listing, Look, Sheet
-from playground.lab_text import LONGEST, VERSIONS, laid_out, version_of
+from playground.lab_text import LONGEST, VERSIONS, laid_out, mended, version_of
 from playground.lab_thumbs import Thumbs
 from playground.links import Links
-from playground.parts.lab import strip
+from playground.parts.lab import fix_of, strip
 from playground.parts.states import Choice, state, told
 from playground.pieces import FREE, unchanged
 from playground.press import Press, read_press
@@ -105,6 +105,16 @@ class LabTab:
         if pressed is None or pressed.press != "back" or not kept:
             return unchanged()
         return await self._put(values, Listing(*kept))
+
+    async def fix(self, values: Fields, event: gr.EventData) -> Updates:
+        """Put the one allowed value in the place of what a fault found, and draw again."""
+        pressed, room = read_press(event._data), self._room(values)
+        if room is None or pressed is None or pressed.press != "fix" or pressed.target is None:
+            return unchanged()
+        fault = next(iter(room.sheet.faults[pressed.target : pressed.target + 1]), None)
+        value = fix_of(fault) if fault is not None else None
+        text = mended(room.sheet.listing.text, fault.path, value) if fault is not None and value is not None else None
+        return await self._put(values, Listing(text, room.sheet.listing.base)) if text is not None else unchanged()
 
     async def take_normal(self, values: Fields) -> Updates:
         """Put the list as v0.9 into the editor."""
@@ -329,6 +339,7 @@ def wire_lab(tab: LabTab, opened: gr.Tab, following: dict[str, Any]) -> None:
     page.gallery.click(tab.choose, fields, outputs, **FREE)
     page.version.input(tab.new, {*fields, page.version}, outputs, **FREE)
     page.note.click(tab.back, {*looks, page.kept}, outputs, **FREE)
+    page.findings.click(tab.fix, looks, outputs, **FREE)
     page.normal_take.click(tab.take_normal, looks, outputs, **FREE)
     for control in (page.theme, page.width, page.scale, page.marks):
         control.input(tab.look, looks, outputs, **FREE)

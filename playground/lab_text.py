@@ -76,6 +76,22 @@ def _filled(pieces: list[str], ends: str, indent: int, width: int) -> str:
     return text
 
 
+def mended(text: str, path: str, value: JsonValue) -> str | None:
+    """Return a list's text with another value at a JSON path, laid out anew; None where the path leads nowhere."""
+    try:
+        whole = json.loads(text)
+        here = whole["messages"] if isinstance(whole, dict) and "messages" in whole else whole
+        *way, last = (part.replace("~1", "/").replace("~0", "~") for part in path.split("/")[1:])
+        for part in way:
+            here = here[int(part)] if isinstance(here, list) else here[part]
+        place = int(last) if isinstance(here, list) else last
+        here[place]  # Only what is there is replaced.
+        here[place] = value
+    except (ValueError, KeyError, IndexError, TypeError, RecursionError):
+        return None
+    return laid_out(whole)
+
+
 def version_of(text: str) -> Version:
     """Say which version a list is written in, as far as its text tells; v0.9 where it says nothing."""
     found = MARK.search(text)

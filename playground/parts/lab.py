@@ -4,6 +4,8 @@ import json
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from pydantic import JsonValue
+
 from core.errors import ScreenFault
 from core.screen import Screen, Target
 from playground.lab_sheet import Deed, Sheet
@@ -17,6 +19,8 @@ from playground.words import count
 from ui_server.gallery import GalleryScreen
 
 MOST_FAULTS, MOST_TARGETS, MOST_DATA = 30, 200, 20_000
+MENDED = ("literal_path",)
+"""Faults whose one allowed value can be put in the place of what was found."""
 EARLY = "Pick one above, or paste a list and press Draw."
 
 
@@ -77,7 +81,9 @@ def findings(sheet: Sheet) -> str:
     if sheet.faults:
         number = len(sheet.faults)
         note = "the picture shows the last good version" if sheet.screen is not None else "nothing was drawn"
-        rows = "".join(_fault(fault, sheet.lines.at(fault.path)) for fault in sheet.faults[:MOST_FAULTS])
+        rows = "".join(
+            _fault(place, fault, sheet.lines.at(fault.path)) for place, fault in enumerate(sheet.faults[:MOST_FAULTS])
+        )
         more = f'<p class="fh-note">And {number - MOST_FAULTS} more.</p>' if number > MOST_FAULTS else ""
         parts.append(f'<div class="fh-bad">{caption(count(number, "fault"), note)}</div>')
         parts.append(f'<ul class="fh-faults" role="alert">{rows}</ul>{more}')
@@ -131,7 +137,18 @@ def _again(sheet: Sheet) -> list[Choice]:
     return [] if sheet.trouble is not None and sheet.trouble.title == NO_SCREENS else [Choice("Draw again", "again")]
 
 
-def _fault(fault: ScreenFault, span: Span | None) -> str:
+def fix_of(fault: ScreenFault) -> JsonValue:
+    """Return the one value that mends a fault; None where there is none, or more than one."""
+    if fault.code not in MENDED or len(fault.allowed) != 1:
+        return None
+    try:
+        value: JsonValue = json.loads(fault.allowed[0])
+    except ValueError:
+        return None
+    return value
+
+
+def _fault(place: int, fault: ScreenFault, span: Span | None) -> str:
     title = escape(fault.code.replace("_", " ").capitalize())
     told = fault.found is None or fault.found in fault.message
     found = "" if told else f" Found <code>{escape(str(fault.found)[:200])}</code>."
@@ -142,8 +159,11 @@ def _fault(fault: ScreenFault, span: Span | None) -> str:
     if span is not None:
         lines = f'data-line="{span[0]}" data-until="{span[1]}"'
         line = f'<button type="button" class="fh-btn" {lines}>Show line {span[0]}</button>'
+    if fix_of(fault) is not None:
+        line += f'<button type="button" class="fh-btn" data-press="fix" data-target="{place}">Apply fix</button>'
     where = f"<code>{escape(fault.path)}</code>" if fault.path and fault.path != "/" else ""
-    return f"<li><b>{title}</b>{where}<p>{escape(fault.message)}{found}{may}</p>{docs}{line}</li>"
+    said = f"<p>{escape(fault.message)}{found}{may}</p>{docs}"
+    return f'<li><b>{title}</b>{where}{said}<div class="fh-bts">{line}</div></li>'
 
 
 def _notes(title: str, notes: Sequence[str], kind: str) -> list[str]:

@@ -128,6 +128,11 @@ async def test_faults_come_first_with_their_path_and_line_and_the_last_good_pict
     await expect(page.locator("#fh-lab-code .fh-lit.bad")).to_have_count(1)
     await here.shot("lab_fault_1024_dark")
 
+    await write(page, json.dumps(messages({"id": "root", "component": "Text", "text": "/price"}, data={"price": 3})))
+    await page.get_by_role("button", name="Apply fix").click()
+    await expect(page.locator("#fh-lab-code .cm-content")).to_contain_text('{"path": "/price"}')
+    await expect(page.locator(".fh-fine")).to_contain_text("No faults")
+
     for text, says in (
         ("", "Nothing|empty|no JSON|not JSON"),
         ("this is no list", "JSON"),

@@ -15,7 +15,7 @@ from playground.lab_episode import screen_scenario
 from playground.lab_link import LONGEST, from_code, to_code
 from playground.lab_room import pictures, typed
 from playground.lab_sheet import Deed, Sheet
-from playground.lab_text import VERSIONS, laid_out, lines_of, version_of
+from playground.lab_text import VERSIONS, laid_out, lines_of, mended, version_of
 from playground.links import Links
 from playground.parts.lab import findings, lab_screen, said, sent, strip, targets
 from renderer.view import View
@@ -56,6 +56,22 @@ def test_laid_out_lists_keep_their_meaning_and_their_components_are_found():
 )
 def test_the_line_of_a_path(text, path, line):
     assert lines_of(text).at(path)[0] == line
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "gives"),
+    [
+        ('[{"a": [1, 2]}]', "/0/a/1", '[{"a": [1, {"path": "/x"}]}]'),
+        ('{"messages": [{"a/b": 1}]}', "/0/a~1b", '{"messages": [{"a/b": {"path": "/x"}}]}'),
+        ('[{"a": 1}]', "/0/b", None),
+        ('[{"a": 1}]', "/7/a", None),
+        ('[{"a": 1}]', "/0/a/c", None),
+        ("no JSON", "/0", None),
+        ("[" * 100_000, "/0", None),
+    ],
+)
+def test_a_value_is_replaced_where_there_is_one(text, path, gives):
+    assert mended(text, path, {"path": "/x"}) == gives
 
 
 @pytest.mark.parametrize("text", ["", "no JSON", "]]]", '"', "{" * 300_000, '["' * 100_000, "\0\ud800[", "[,,,:}"])
