@@ -29,6 +29,8 @@ LEAST_HEIGHT = 80
 MOST_HEIGHT = 1_600
 DEFAULT_VIEW = View()
 LONGEST_SECONDS = 20.0
+TIDIED_EVERY = 50
+"""Pictures after which the page collects its rubbish; left alone, Chromium keeps half a megabyte for each."""
 Result = TypeVar("Result")
 Work = Callable[[], Coroutine[object, object, Result]]
 
@@ -63,6 +65,7 @@ class SessionPage:
         self._shown: str | None = None
         self._sent: dict[int, str] = {}
         self._size = (0, 0)
+        self._pictures = 0
         self._busy = asyncio.Lock()
         self._closed = False
 
@@ -226,6 +229,10 @@ class SessionPage:
             raise RenderError("The page was lost while it was drawn.")
         clip = {"x": 0, "y": top, "width": view.width, "height": height, "scale": view.scale}
         taken = await self._cdp.send("Page.captureScreenshot", {"format": "png", "clip": clip})
+        self._pictures += 1
+        if self._pictures % TIDIED_EVERY == 0:
+            await self._cdp.send("HeapProfiler.collectGarbage")
+            await self._cdp.send("Memory.simulatePressureNotification", {"level": "critical"})
         return base64.b64decode(taken["data"])
 
     async def _act(
