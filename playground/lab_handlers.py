@@ -79,7 +79,8 @@ class LabTab:
     async def _draw(self, values: Fields, listing: Listing, look: Look | None = None) -> Updates:
         who = known(values[self.visitor])
         sheet = await self._rooms.draw(who, listing, look or self._look(values))
-        return {**self._shown(who, sheet), **cleared(self.page), self.page.version: version_of(listing.text)}
+        told = {self.page.version: version_of(listing.text), self.page.gallery: self._strip(who)}
+        return {**self._shown(who, sheet), **cleared(self.page), **told}
 
     async def choose(self, values: Fields, event: gr.EventData) -> Updates:
         """Take a screen of the gallery into the editor and draw it."""
@@ -129,12 +130,7 @@ class LabTab:
 
     def _edited(self, listing: Listing) -> Updates:
         page = self.page
-        return {
-            page.code: listing.text,
-            page.base: listing.base,
-            page.gallery: strip(self._screens, self._thumbs.drawn, self._shared, listing.base),
-            page.version: version_of(listing.text),
-        }
+        return {page.code: listing.text, page.base: listing.base, page.version: version_of(listing.text)}
 
     # --- the screen ----------------------------------------------------------------------------------------------
 
@@ -252,7 +248,8 @@ class LabTab:
             return unchanged()
         view = room.sheet.view
         looks = {page.theme: view.theme, page.width: view.width, page.scale: view.scale, page.marks: room.sheet.marks}
-        return {**self._shown(who, room.sheet), **self._edited(room.sheet.listing), **looks}
+        edited = {**self._edited(room.sheet.listing), page.gallery: self._strip(who)}
+        return {**self._shown(who, room.sheet), **edited, **looks}
 
     async def _linked(self, values: Fields, code: str) -> Updates:
         page = self.page
@@ -274,13 +271,16 @@ class LabTab:
 
     async def thumbs(self, visitor: str) -> AsyncIterator[str]:
         """Show the gallery's pictures as they are drawn."""
-        yield self._strip(visitor)
+        yield self._strip(known(visitor))
         while await self._thumbs.more(len(self._thumbs.drawn)):
-            yield self._strip(visitor)
+            yield self._strip(known(visitor))
 
-    def _strip(self, visitor: str) -> str:
-        room = self._rooms.of(known(visitor))
-        chosen = room.sheet.listing.base if room is not None else self._screens[0].name
+    def _strip(self, who: str) -> str:
+        """Draw the gallery; the screen that stands in the editor as it came is marked."""
+        room = self._rooms.of(who)
+        held = room.sheet.listing if room is not None else Listing(base=self._screens[0].name)
+        same = (one for one in self._screens if one.name == held.base)
+        chosen = next((one.name for one in same if held.text in ("", laid_out(list(one.messages)))), "")
         return strip(self._screens, self._thumbs.drawn, self._shared, chosen)
 
     def left(self, page: str) -> None:

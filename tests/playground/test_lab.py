@@ -71,6 +71,7 @@ async def test_a_gallery_screen_is_drawn_pressed_and_typed_into(visit):
     await write(page, json.dumps(FORM, indent=1))
     await expect(page.locator("#fh-lab-targets tbody tr")).to_have_count(2)
     await expect(page.get_by_text("The same list as v0.9")).to_be_hidden()
+    await expect(page.locator(".fh-gal [aria-pressed=true]")).to_have_count(0)
     shot = page.locator("#fh-lab-screen .fh-shot")
     field = await page.locator("#fh-lab-screen .fh-target").first.bounding_box()
     await page.mouse.click(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2)
