@@ -15,6 +15,7 @@ from renderer.legend import legend, listing
 from renderer.marks import YELLOW, marked
 from renderer.view import View
 from ui_server.act import UserAct
+from ui_server.gallery import gallery
 from ui_server.surfaces import Surfaces
 
 EXAMPLES = Path(__file__).parents[3] / "shared" / "a2ui" / "examples" / "v0_9"
@@ -143,6 +144,15 @@ async def test_marks_cover_no_writing_on_any_example(page, now):
         drawn = await page.draw(surfaces.state(applied.surface_ids[0]), {}, now)
         counted += len(check(drawn.png, drawn.screen).tags)
     assert counted >= 50
+
+
+async def test_marks_cover_no_writing_in_the_gallery(page, now):
+    for entry in gallery():
+        images = {number: path.read_bytes() for number, path in entry.images.items()}
+        surfaces = Surfaces(images.__contains__)
+        for surface_id in surfaces.apply(entry.messages).surface_ids:
+            drawn = await page.draw(surfaces.state(surface_id), images, now)
+            check(drawn.png, drawn.screen)
 
 
 @pytest.mark.parametrize("name", CROWDED)
