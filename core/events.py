@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
 
 from core.card import Card, StopReason
-from core.screen import Screen
+from core.screen import Box, Screen
 from core.verdict import Check
 
 SCHEMA_VERSION = 1
@@ -172,6 +172,10 @@ class UserActed(_Event):
     """False when the click took the nearest target."""
     field_values: dict[str, JsonValue] = Field(default_factory=dict)
     scroll: float | None = None
+    box: Box | None = None
+    """The target that took the click, in pixels of the screen that was acted on."""
+    changed: list[str] = Field(default_factory=list)
+    """Targets of the screen after the act that hold another value or state than before, each written `id@path`."""
     action: Action | None = None
     data_model: JsonValue = None
     words: str = ""

@@ -321,6 +321,8 @@ class Session:
                 exact=result.exact,
                 field_values={str(well_formed(key)): well_formed(value) for key, value in act.field_values.items()},
                 scroll=act.scroll,
+                box=result.landed.box if result.landed else None,
+                changed=list(dict.fromkeys(f"{target.id}@{target.path}" for target in result.changed)),
                 action=result.action,
                 data_model=result.data_model,
                 words=result.words,

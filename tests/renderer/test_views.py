@@ -136,6 +136,18 @@ async def test_views_do_not_disturb_one_another(page, opened, now):
     assert len({drawn.screen.image for drawn in first}) == len(views)
 
 
+async def test_photograph_is_the_same_each_time(renderer, opened, column, now):
+    buffer = io.BytesIO()
+    Image.effect_noise((1200, 900), 60).convert("RGB").save(buffer, "JPEG")
+    _, state = opened(column({"id": "v", "component": "Image", "url": "image:1"}))
+    drawn = []
+    for _ in range(2):
+        page = await renderer.open_page()
+        drawn += [await page.draw(state, {1: buffer.getvalue()}, now) for _ in range(2)]
+        await page.close()
+    assert drawn[1:] == drawn[:3]
+
+
 async def test_clip_is_drawn_as_its_first_frame(page, opened, column, picture, now):
     _, state = opened(column({"id": "v", "component": "Video", "url": "image:1"}))
     with_clip = await page.draw(state, {1: CLIP.read_bytes()}, now)
