@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
-import regex  # type: ignore[import-untyped]
+import regex
 from a2ui.core.catalog import Catalog
 from a2ui.core.catalog.functions import create_function_implementation
 from a2ui.core.expressions import ExpressionParser
