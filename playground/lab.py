@@ -16,7 +16,7 @@ from ui_server.gallery import GalleryScreen
 STARTERS = Path(__file__).parent / "starters"
 WIDTH_CHOICES = [("320", 320), ("420", 420), ("600", 600), ("900", 900)]
 SCALE_CHOICES = [("1", 1.0), ("1.5", 1.5), ("2", 2.0)]
-MARK_CHOICES = [("On", "on"), ("Off", "off"), ("For a model", "model")]
+MARK_CHOICES = [("On", "on"), ("Off", "off"), ("Model", "model")]
 EPISODE = (
     '<p class="fh-note">It plays in Live: a script shows this screen, you act on it, and all of it is recorded.</p>'
 )

@@ -176,6 +176,8 @@ def _notes(title: str, notes: Sequence[str], kind: str) -> list[str]:
 def _row(place: int, target: Target, span: Span | None, focus: bool) -> str:
     lines = f' data-line="{span[0]}" data-until="{span[1]}"' if span is not None else ""
     value = "" if target.value is None else json.dumps(target.value, ensure_ascii=False)
+    if isinstance(target.value, dict) and "selected" in target.value:
+        value = "selected" if target.value["selected"] else "not selected"
     off = "" if target.enabled else " <em>off</em>"
     label = escape(target.label or target.id)
     path = f" <em>{escape(target.path)}</em>" if target.path != "/" else ""

@@ -100,7 +100,7 @@ async def test_a_gallery_screen_is_drawn_pressed_and_typed_into(visit):
     await here.shot("lab_acted_1440_light")
 
     await page.get_by_label("Numbers").click()
-    await page.get_by_role("option", name="For a model").click()
+    await page.get_by_role("option", name="Model").click()
     await expect(page.locator(".fh-told.read")).to_contain_text('2. Button "Send Grace <b>H</b>"')
     await here.reload()
     await page.get_by_role("tab", name="UI lab").last.click()
