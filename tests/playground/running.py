@@ -1,7 +1,6 @@
 """A server of the app in a process of its own, and a visitor's browser that notes what goes wrong in it."""
 
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -73,7 +72,7 @@ class App:
         return self.audit.read_text() if self.audit.exists() else ""
 
     def close(self) -> int:
-        self.process.send_signal(signal.SIGINT)
+        self.process.terminate()
         try:
             return self.process.wait(timeout=60)
         except subprocess.TimeoutExpired:

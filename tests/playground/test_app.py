@@ -62,7 +62,7 @@ async def test_pause_step_reload_and_stop(visit):
     await page.locator("body").press("Space")
     await expect(page.locator("button.fh-first")).to_contain_text("Pause")
     await expect(line).not_to_contain_text("paused")
-    await expect(line).to_contain_text("of 4")
+    await expect(line).to_contain_text(re.compile(r"of [4-9]\b"))
     await page.locator("body").press("Space")
     await expect(line).to_contain_text("paused")
     await expect(page.locator("button.fh-first")).to_contain_text("Play")

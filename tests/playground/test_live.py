@@ -56,10 +56,9 @@ async def test_a_dropped_clip_is_named_and_words_sent_meanwhile_wait_in_sight(vi
     await expect(page.get_by_text("It is shown to the agent at once.")).to_be_hidden()
     await page.get_by_text("Clip or photo", exact=True).click()
     await expect(page.get_by_text("It is shown to the agent at once.")).to_be_visible()
+    await here.attach_picture(tmp_path / "teal.png")
     await page.locator(".fh-drop input[type=file]").set_input_files(CLIP)
     await expect(page.get_by_text("shop_shelf.mp4 was shown to the agent.")).to_be_visible()
-    assert app.files("gradio", "arrived") == [], "nothing of a dropped file is left"
-    await here.attach_picture(tmp_path / "teal.png")
     await here.ask("What is in my cart?")
     mine = page.locator(f"{CHAT} .user.message", has_text="What is in my cart?")
     await expect(mine).to_contain_text("sent with 1 file, waits for the agent")
@@ -67,6 +66,7 @@ async def test_a_dropped_clip_is_named_and_words_sent_meanwhile_wait_in_sight(vi
     await expect(page.locator(CHAT)).to_contain_text("In the cart")
     await expect(page.locator(CHAT)).not_to_contain_text("waits for the agent")
     await expect(page.get_by_text("teal.png was shown to the agent.")).to_be_visible()
+    assert app.files("gradio", "arrived") == [], "nothing of a sent file is left"
 
     bad = tmp_path / "empty.mp4"
     bad.write_bytes(b"")
