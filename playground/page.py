@@ -7,8 +7,8 @@ import gradio as gr
 from core.settings import Settings
 from episodes.engine import Engine
 from playground.frame import top_bar
-from playground.lab import lab_layout
-from playground.lab_handlers import LabTab, wire_arrival, wire_lab
+from playground.lab.handlers import LabTab, wire_arrival, wire_lab
+from playground.lab.layout import lab_layout
 from playground.live import live_layout
 from playground.live_handlers import LiveTab, wire_live
 from playground.live_worlds import AGENT, agents, setting_of, worlds

@@ -6,10 +6,10 @@ from typing import Any
 
 import gradio as gr
 
-from playground.lab_sheet import TYPED, Sheet
-from playground.lab_text import VERSIONS, laid_out, version_of
+from playground.lab.parts import data, findings, lab_screen, said, sent, strip, targets
+from playground.lab.sheet import TYPED, Sheet
+from playground.lab.text import VERSIONS, laid_out, version_of
 from playground.links import Links
-from playground.parts.lab import data, findings, lab_screen, said, sent, strip, targets
 from playground.pieces import html
 from ui_server.gallery import GalleryScreen
 

@@ -10,14 +10,14 @@ import pytest
 from core.errors import ConfigError, ScreenFault
 from core.events import Action
 from core.screen import Screen, Target
-from playground.lab import starter
-from playground.lab_episode import screen_scenario
-from playground.lab_link import LONGEST, from_code, to_code
-from playground.lab_room import pictures, typed
-from playground.lab_sheet import Deed, Sheet
-from playground.lab_text import VERSIONS, laid_out, lines_of, mended, version_of
+from playground.lab.episode import screen_scenario
+from playground.lab.layout import starter
+from playground.lab.link import LONGEST, from_code, to_code
+from playground.lab.parts import findings, lab_screen, said, sent, strip, targets
+from playground.lab.room import pictures, typed
+from playground.lab.sheet import Deed, Sheet
+from playground.lab.text import VERSIONS, laid_out, lines_of, mended, version_of
 from playground.links import Links
-from playground.parts.lab import findings, lab_screen, said, sent, strip, targets
 from renderer.view import View
 from roles.reference import ReferenceAgent, fill
 from ui_server.gallery import gallery, gallery_screen

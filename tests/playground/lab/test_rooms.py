@@ -9,9 +9,9 @@ from core.errors import LimitReached
 from core.settings import Settings
 from episodes.engine import Engine
 from episodes.pace import Pace
-from playground.lab import starter
-from playground.lab_rooms import Rooms
-from playground.lab_sheet import Listing, Look
+from playground.lab.layout import starter
+from playground.lab.rooms import Rooms
+from playground.lab.sheet import Listing, Look
 from renderer.view import View
 from ui_server.act import UserAct
 

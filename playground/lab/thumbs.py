@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from core.errors import FirsthandError
 from episodes.engine import Engine
 from media.pictures import thumbnail
-from playground.lab_room import NOW, pictures
+from playground.lab.room import NOW, pictures
 from renderer.session_page import SessionPage
 from renderer.view import View
 from ui_server.gallery import GalleryScreen

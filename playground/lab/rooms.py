@@ -7,8 +7,8 @@ from collections.abc import Coroutine
 from pathlib import Path
 
 from episodes.engine import Engine
-from playground.lab_room import Room
-from playground.lab_sheet import Listing, Look, Sheet
+from playground.lab.room import Room
+from playground.lab.sheet import Listing, Look, Sheet
 from ui_server.act import UserAct
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.card import Card, Limits
 from core.errors import ConfigError
-from playground.lab_room import NOW
+from playground.lab.room import NOW
 from scenarios.schema import AwaitStep, CallStep, ExpectedCall, MediaFile, SayStep, Scenario, Step, User
 from ui_server.gallery import ASSETS, gallery_screen
 from ui_server.messages import Message

@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from core.errors import ScreenFault
 from core.events import Action
 from core.screen import Screen, Target
-from playground.lab_text import Lines
+from playground.lab.text import Lines
 from renderer.view import View
 from ui_server.messages import Message
 

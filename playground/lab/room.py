@@ -16,8 +16,8 @@ from core.errors import ConfigError, FirsthandError, LimitReached, RenderError
 from core.screen import Screen, Target
 from episodes.engine import Engine
 from media.pictures import decode_picture
-from playground.lab_sheet import TYPED, Deed, Listing, Look, Numbered, Sheet, Trouble
-from playground.lab_text import lines_of
+from playground.lab.sheet import TYPED, Deed, Listing, Look, Numbered, Sheet, Trouble
+from playground.lab.text import lines_of
 from playground.links import Links
 from renderer.drawing import Drawing
 from renderer.marks import marked

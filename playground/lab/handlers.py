@@ -8,16 +8,16 @@ import gradio as gr
 from core.errors import ConfigError, FirsthandError
 from episodes.engine import Engine
 from episodes.pace import Pace
-from playground.lab import LabPage, cleared, lab_updates, starter
-from playground.lab_episode import CARD, OPENING, screen_scenario
-from playground.lab_link import MARK, from_code, to_code
-from playground.lab_room import Room, typed
-from playground.lab_rooms import Rooms
-from playground.lab_sheet import MARKS, Deed, Listing, Look, Sheet
-from playground.lab_text import LONGEST, VERSIONS, laid_out, mended, version_of
-from playground.lab_thumbs import Thumbs
+from playground.lab.episode import CARD, OPENING, screen_scenario
+from playground.lab.layout import LabPage, cleared, lab_updates, starter
+from playground.lab.link import MARK, from_code, to_code
+from playground.lab.parts import fix_of, strip
+from playground.lab.room import Room, typed
+from playground.lab.rooms import Rooms
+from playground.lab.sheet import MARKS, Deed, Listing, Look, Sheet
+from playground.lab.text import LONGEST, VERSIONS, laid_out, mended, version_of
+from playground.lab.thumbs import Thumbs
 from playground.links import Links
-from playground.parts.lab import fix_of, strip
 from playground.parts.states import Choice, state, told
 from playground.pieces import FREE, unchanged
 from playground.press import Press, read_press

@@ -8,8 +8,8 @@ from pydantic import JsonValue
 
 from core.errors import ScreenFault
 from core.screen import Screen, Target
-from playground.lab_sheet import Deed, Sheet
-from playground.lab_text import Span
+from playground.lab.sheet import Deed, Sheet
+from playground.lab.text import Span
 from playground.links import Links
 from playground.parts.marks import caption
 from playground.parts.screen import NO_SCREENS, no_screen, numbered
