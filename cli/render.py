@@ -11,6 +11,7 @@ from core.screen import CSS_WIDTH
 from renderer.draw_file import draw_messages
 from renderer.marks import marked
 from renderer.view import THEMES, View
+from ui_server.gallery import gallery_file
 
 SHOWN = {"id", "type", "path", "label", "box", "action", "enabled", "value"}
 
@@ -20,6 +21,14 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser = commands.add_parser("render", help="draw a file of A2UI messages")
     parser.add_argument("file", type=Path, help="a JSON list, an object with `messages`, or JSON lines")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="the picture to write")
+    parser.add_argument(
+        "--image",
+        type=_image,
+        action="append",
+        default=[],
+        metavar="ID=FILE",
+        help="a picture or clip that the messages show as image:ID; may be given several times",
+    )
     parser.add_argument("--width", type=int, default=CSS_WIDTH, help="CSS pixels, 280 to 1280 (%(default)s)")
     parser.add_argument("--theme", choices=THEMES, default="light", help="%(default)s unless given")
     parser.add_argument("--scale", type=float, default=1.0, help="image pixels per CSS pixel, 1 to 3 (%(default)s)")
@@ -30,7 +39,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def _render(arguments: argparse.Namespace) -> int:
     view = View(scale=arguments.scale, width=arguments.width, theme=arguments.theme)
-    drawn = asyncio.run(draw_messages(_text(arguments.file), view=view))
+    drawn = asyncio.run(draw_messages(_text(arguments.file), _images(arguments), view))
     screen = drawn.screen
     value: dict[str, Any] = {
         "width": screen.width if screen else 0,
@@ -43,13 +52,34 @@ def _render(arguments: argparse.Namespace) -> int:
     if drawn.png is not None and screen is not None:
         marks = marked(drawn.png, screen) if arguments.marks else None
         _write(arguments.out, marks.png if marks else drawn.png)
-        lines += drawn.warnings
+        lines += [*drawn.repairs, *drawn.warnings]
         lines.append(f"{arguments.out}: {screen.width} × {screen.height} px, {len(screen.targets)} targets")
         if marks:
             value["marks"] = [{"number": line.number, "text": line.text} for line in marks.legend]
             lines += [line.text for line in marks.legend]
     show(value, lines, arguments.json)
     return 1 if drawn.faults else 0
+
+
+def _image(text: str) -> tuple[int, Path]:
+    number, _, name = text.partition("=")
+    if not number.isdecimal() or not name:
+        raise argparse.ArgumentTypeError(f"{text!r} is not ID=FILE, e.g. 1=photo.png")
+    return int(number), Path(name)
+
+
+def _images(arguments: argparse.Namespace) -> dict[int, bytes]:
+    """Return the pictures that were named; a screen of the gallery brings its own."""
+    known = gallery_file(arguments.file)
+    files: dict[int, Path] = {**(known.images if known else {}), **dict(arguments.image)}
+    return {number: _bytes(path) for number, path in files.items()}
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}.") from error
 
 
 def _write(path: Path, png: bytes) -> None:

@@ -23,6 +23,8 @@ class Drawn:
     screen: Screen | None
     faults: tuple[ScreenFault, ...] = ()
     warnings: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = ()
+    """What was mended, or turned into v0.9, to read the list."""
 
 
 async def draw_messages(
@@ -67,4 +69,4 @@ async def draw_messages(
                 drawing = await page.draw(state, given, now, view)
     except ScreenFaults as error:
         return Drawn(None, None, error.faults)
-    return Drawn(drawing.png, drawing.screen, (), applied.warnings)
+    return Drawn(drawing.png, drawing.screen, (), applied.warnings, applied.repairs)

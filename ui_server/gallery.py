@@ -53,6 +53,12 @@ def gallery_screen(name: str) -> GalleryScreen:
     return _read(ASSETS / "screens" / f"{name}.json")
 
 
+def gallery_file(path: Path) -> GalleryScreen | None:
+    """Return the gallery's screen that stands in a file, or None where the file is not one of the gallery's."""
+    there = path.resolve()
+    return _read(there) if there.parent == ASSETS / "screens" and there.is_file() else None
+
+
 def _read(path: Path) -> GalleryScreen:
     body = json.loads(path.read_text(encoding="utf-8"))
     return GalleryScreen(

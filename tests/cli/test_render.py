@@ -3,6 +3,9 @@
 import json
 
 import pytest
+from PIL import Image
+
+from ui_server.gallery import ASSETS, gallery
 
 CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
 SCREEN = [
@@ -87,3 +90,31 @@ def test_a_picture_that_cannot_be_written_is_named(shell, tmp_path):
     (tmp_path / "screen").write_text(json.dumps(SCREEN), encoding="utf-8")
     code, value, _ = shell.json("render", tmp_path / "screen", "--out", tmp_path)
     assert (code, value) == (1, {"error": f"{tmp_path} cannot be written: Is a directory."})
+
+
+def test_pictures_are_given_by_id_and_a_screen_of_the_gallery_brings_its_own(shell, tmp_path):
+    photo = {"id": "root", "component": "Image", "url": "image:7"}
+    listed = [SCREEN[0], {"version": "v0.9", "updateComponents": {"surfaceId": "s", "components": [photo]}}]
+    (tmp_path / "screen").write_text(json.dumps(listed))
+    Image.new("RGB", (300, 200), (200, 30, 40)).save(tmp_path / "red.png")
+    out = tmp_path / "a.png"
+    code, value, _ = shell.json("render", tmp_path / "screen", "--out", out)
+    assert (code, value["faults"][0]["code"]) == (1, "unknown_image")
+    code, value, _ = shell.json("render", tmp_path / "screen", "--image", f"7={tmp_path / 'red.png'}", "--out", out)
+    assert (code, value["faults"]) == (0, [])
+    drawn = Image.open(out).convert("RGB")
+    assert drawn.getpixel((drawn.width // 2, drawn.height // 2)) == (200, 30, 40)
+
+    own = next(screen for screen in gallery() if screen.images)
+    code, value, _ = shell.json("render", ASSETS / "screens" / f"{own.name}.json", "--out", out)
+    assert (code, value["faults"]) == (0, [])
+
+
+def test_a_picture_that_is_not_there_is_named(shell, tmp_path):
+    (tmp_path / "screen").write_text(json.dumps(SCREEN))
+    code, value, _ = shell.json("render", tmp_path / "screen", "--image", "7=no.png", "--out", tmp_path / "a.png")
+    assert (code, value) == (1, {"error": "no.png cannot be read: No such file or directory."})
+    for wrong in ("7", "x=a.png", "7="):
+        code, _, error = shell("render", tmp_path / "screen", "--image", wrong, "--out", tmp_path / "a.png")
+        assert code == 2
+        assert "is not ID=FILE" in error
