@@ -1,5 +1,7 @@
 """From a card to a session: every name is checked here, before anything is paid or drawn."""
 
+import asyncio
+
 from core.blobs import Blobs
 from core.card import Card
 from core.errors import ConfigError
@@ -9,6 +11,7 @@ from judges.judge import judge_names
 from roles.seats import open_agent, open_user
 from scenarios.loader import load_scenario, media_path
 from scenarios.schema import Scenario
+from ui_server.catalog import basic_catalog
 
 
 async def open_session(
@@ -33,6 +36,7 @@ async def open_session(
     if card.mode is not None:
         raise ConfigError("Interaction modes need a model in the user's seat; leave out --mode.")
     media = {entry.name: await resources.take_in(media_path(entry.file)) for entry in scenario.media}
+    await asyncio.to_thread(basic_catalog)  # Takes a second the first time, which no other episode is to wait for.
     session = Session(card, scenario, media, resources, blobs or resources.blobs)
     try:
         session.agent = open_agent(card.agent, scenario, session.played.tools)

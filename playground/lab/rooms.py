@@ -10,6 +10,7 @@ from episodes.engine import Engine
 from playground.lab.room import Room
 from playground.lab.sheet import Listing, Look, Sheet
 from ui_server.act import UserAct
+from ui_server.catalog import basic_catalog
 
 
 class Rooms:
@@ -37,6 +38,7 @@ class Rooms:
         return await self.engine.here(self._draw(visitor, listing, look))
 
     async def _draw(self, visitor: str, listing: Listing, look: Look) -> Sheet:
+        await asyncio.to_thread(basic_catalog)  # Takes a second the first time, which no other visitor is to wait for.
         if visitor not in self._rooms:
             folder = self.engine.folder / "lab" / secrets.token_hex(24)
             self._rooms[visitor] = Room(self.engine, visitor, folder, self.unable)
