@@ -1,6 +1,5 @@
 """The door: whatever an agent sent, in any version, becomes a list of v0.9 messages."""
 
-import copy
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -70,8 +69,8 @@ def read_messages(
     value = _list_of(raw, limits, written)
     kinds = [_kind(index, message, written) for index, message in enumerate(value)]
     old = {index: value[index] for index, kind in enumerate(kinds) if kind is not None and kind[0] == "v0.8"}
-    reading = v0_8.Reading08(old, written, live, copy.deepcopy(dict(origins)), set(live))
-    reading.read_data()
+    reading = v0_8.Reading08(old, written, live, origins, set(live))
+    reading.read_data(value)
     for index, kind in enumerate(kinds):
         if kind is None:
             continue
@@ -82,14 +81,16 @@ def read_messages(
             v1_0.write(index, value[index], kind[1], written)
         else:
             v0_9.write(index, value[index], kind[1], written)
-        _follow(written.messages[start:], reading)
+        for message in written.messages[start:]:
+            reading.follow(kind_of(message), body_of(message), kind[0])
         if kind[0] != "v0.9":
             _check_turned(start, kind[0], written)
     if not written.faults:
         reading.write_starting()
+        reading.write_moved()
     if written.faults:
         raise ScreenFaults(sorted(written.faults, key=_place))
-    return Received(written, reading.origins)
+    return Received(written, reading.kept())
 
 
 def _list_of(raw: object, limits: Limits, written: Written) -> list[Any]:
@@ -112,17 +113,6 @@ def _list_of(raw: object, limits: Limits, written: Written) -> list[Any]:
     if len(value) > limits.messages:
         raise _fault("too_many_messages", "/", f"{len(value)} messages are more than the {limits.messages} allowed.")
     return value
-
-
-def _follow(messages: list[Message], reading: v0_8.Reading08) -> None:
-    """Keep account of what is open after some messages."""
-    for message in messages:
-        surface_id = str(body_of(message).get("surfaceId"))
-        if kind_of(message) == "deleteSurface":
-            reading.open.discard(surface_id)
-            reading.origins.pop(surface_id, None)
-        elif kind_of(message) == "createSurface":
-            reading.open.add(surface_id)
 
 
 def _check_turned(start: int, version: str, written: Written) -> None:

@@ -8,6 +8,7 @@ that every component keeps the id that the agent gave it, in actions and in late
 import contextlib
 import copy
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -36,6 +37,8 @@ REQUIRED: Mapping[str, tuple[str, ...]] = {
     "dataModelUpdate": ("surfaceId", "contents"),
     "deleteSurface": ("surfaceId",),
 }
+Life = tuple[str, int]
+"""A surface id, and how often the list has deleted it before."""
 COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -47,34 +50,78 @@ class Reading08:
         sent: The messages of v0.8 by their place in the list.
         written: What is being written.
         live: The surfaces as they stood before the list.
-        origins: Of the surfaces that v0.8 began, by id; changed as the list goes on.
+        before: What was remembered, before the list, of the surfaces that v0.8 wrote to, by id.
         open: Ids of the surfaces that are open at this place of the list.
     """
 
     sent: Mapping[int, Mapping[str, JsonValue]]
     written: Written
     live: Mapping[str, SurfaceModel]
-    origins: dict[str, Origin]
+    before: Mapping[str, Origin]
     open: set[str]
     _begun: set[int] = field(default_factory=set)
     _data: dict[int, tuple[str, JsonValue]] = field(default_factory=dict)
     _starting: dict[tuple[str, str], tuple[JsonValue, str]] = field(default_factory=dict)
-    _bound: dict[str, set[str]] = field(default_factory=dict)
-    _templates: dict[str, Templates] = field(default_factory=dict)
+    _life: dict[int, Life] = field(default_factory=dict)
+    _closed: Counter[str] = field(default_factory=Counter)
+    _origins: dict[Life, Origin] = field(default_factory=dict)
+    _bound: dict[Life, set[str]] = field(default_factory=dict)
+    _templates: dict[Life, Templates] = field(default_factory=dict)
+    _turned: dict[int, list[tuple[str, JsonValue]]] = field(default_factory=dict)
+    _fresh: set[tuple[str, str]] = field(default_factory=set)
 
-    def read_data(self) -> None:
-        """Read all data of the list first: the paths of components depend on it."""
-        for message in self.sent.values():
-            body = message.get("surfaceUpdate")
-            if isinstance(body, dict):
-                bound = self._bound.setdefault(str(body.get("surfaceId")), set())
-                bound.update(template_paths(body.get("components")))
-        for index, message in self.sent.items():
-            body = message.get("dataModelUpdate")
-            if isinstance(body, dict) and isinstance(body.get("contents"), list):
-                surface_id = str(body.get("surfaceId"))
-                origin = self.origins.setdefault(surface_id, Origin())
-                self._data[index] = self._read_data(index, body, origin, self._templates_of(surface_id))
+    def read_data(self, messages: Sequence[object]) -> None:
+        """Read all data of the list first: the paths of components depend on it.
+
+        Args:
+            messages: The whole list as sent, of all versions: what is deleted takes its data along.
+        """
+        self._origins = {(name, 0): copy.deepcopy(origin) for name, origin in self.before.items()}
+        closed: Counter[str] = Counter()
+        for index, message in enumerate(messages):
+            for kind, body in message.items() if isinstance(message, dict) else ():
+                if isinstance(body, dict):
+                    name = str(body.get("surfaceId"))
+                    life = self._life[index] = (name, closed[name])
+                    closed[name] += kind == "deleteSurface"
+                    if kind == "surfaceUpdate":
+                        self._bound.setdefault(life, set()).update(template_paths(body.get("components")))
+        for index, message in enumerate(messages):
+            if index not in self._life or not isinstance(message, dict):
+                continue
+            life = self._life[index]
+            body = message.get("updateDataModel")
+            if isinstance(body, dict) and life in self._origins:
+                path = body.get("path")
+                self._origins[life].overwritten(path if isinstance(path, str) else "/")
+            if index in self.sent:
+                self._turn_live_maps(index, life)
+                self._read_message(index, life)
+
+    def follow(self, kind: str, body: Mapping[str, JsonValue], version: str) -> None:
+        """Keep account of what is open, and of what v0.9 and v1.0 write, after a message of v0.9."""
+        surface_id = str(body.get("surfaceId"))
+        if kind == "deleteSurface":
+            self.open.discard(surface_id)
+            self._closed[surface_id] += 1
+            self._starting = {key: value for key, value in self._starting.items() if key[0] != surface_id}
+        elif kind == "createSurface":
+            self.open.add(surface_id)
+        components = body.get("components")
+        if version != "v0.8" and isinstance(components, list):
+            origin = self._origins.get((surface_id, self._closed[surface_id]), Origin())
+            for component in components:
+                name = component.get("id") if isinstance(component, dict) else None
+                if isinstance(name, str):
+                    origin.sent.pop(name, None)
+
+    def kept(self) -> dict[str, Origin]:
+        """Return what to remember of the surfaces that are open after the list."""
+        return {
+            name: origin
+            for (name, life), origin in self._origins.items()
+            if life == self._closed[name] and name in self.open
+        }
 
     def write(self, index: int) -> None:
         """Add the message at this place of the list, or its faults."""
@@ -98,6 +145,8 @@ class Reading08:
             )
             self.written.refuse("unknown_surface", f"{here}/surfaceId", text, found=shown(surface_id))
             return
+        for path, rows in self._turned.get(index, []):
+            self.written.add("updateDataModel", {"surfaceId": surface_id, "path": path, "value": rows}, here)
         if kind == "surfaceUpdate":
             self._write_components(body, surface_id, here)
         else:
@@ -107,14 +156,36 @@ class Reading08:
         """Add the data that components start with, where no data of the list says otherwise."""
         given: dict[str, DataModel] = {}
         for index, (place, data) in self._data.items():
-            body = self.sent[index]["dataModelUpdate"]
-            surface_id = str(body.get("surfaceId")) if isinstance(body, dict) else ""
+            surface_id, life = self._life[index]
+            if life != self._closed[surface_id]:
+                continue
             with contextlib.suppress(A2uiError):
                 given.setdefault(surface_id, DataModel({})).set(place, copy.deepcopy(data))
         for (surface_id, path), (value, here) in self._starting.items():
             held = given[surface_id].get(path) if surface_id in given else None
             if surface_id in self.open and held is None:
                 self.written.add("updateDataModel", {"surfaceId": surface_id, "path": path, "value": value}, here)
+
+    def write_moved(self) -> None:
+        """Write again the components of earlier lists that are bound through a map whose rows are others now."""
+        for (surface_id, life), origin in self._origins.items():
+            if life or surface_id not in self.open or self._closed[surface_id] or surface_id not in self.before:
+                continue
+            before = self.before[surface_id]
+            if before.rows == origin.rows:
+                continue
+            made: list[JsonValue] = []
+            for name, sent in origin.sent.items():
+                now = component_of(sent, origin.rewritten).body
+                if (surface_id, name) not in self._fresh and now != component_of(sent, before.rewritten).body:
+                    made.append(now)
+            if made:
+                last = max(index for index, named in self._life.items() if named[0] == surface_id)
+                self.written.add("updateComponents", {"surfaceId": surface_id, "components": made}, f"/{last}")
+
+    def _origin(self, surface_id: str) -> Origin:
+        """Return what is remembered of a surface at this place of the list."""
+        return self._origins.setdefault((surface_id, self._closed[surface_id]), Origin())
 
     def _is_sound(self, body: JsonValue, kind: str, here: str) -> bool:
         fields = FIELDS[kind]
@@ -156,7 +227,7 @@ class Reading08:
         if surface_id not in self.open:
             self._begin(index, surface_id, body if isinstance(body, dict) else {})
             return
-        origin = self.origins.get(surface_id)
+        origin = self._origins.get((surface_id, self._closed[surface_id]))
         if isinstance(body, dict) and origin is not None and origin.root == body["root"] and "styles" not in body:
             self.written.note(f'Surface "{surface_id}" has begun already; its second beginRendering changes nothing.')
             return
@@ -176,7 +247,7 @@ class Reading08:
             create["theme"] = self._theme(styles, here)
         self.written.add("createSurface", create, here, {"/theme": f"{here}/styles"})
         self.open.add(surface_id)
-        self.origins.setdefault(surface_id, Origin()).root = root
+        self._origin(surface_id).root = root
         if root != ROOT:
             column: JsonValue = {"id": ROOT, "component": "Column", "children": [root]}
             sent = {"/components/0": f"{here}/root", "/components/0/children/0": f"{here}/root"}
@@ -192,8 +263,7 @@ class Reading08:
         return dict(styles)
 
     def _write_components(self, body: Mapping[str, JsonValue], surface_id: str, here: str) -> None:
-        origin = self.origins.setdefault(surface_id, Origin())
-        self._turn_live_maps(surface_id, body["components"], origin, here)
+        origin = self._origin(surface_id)
         made: list[JsonValue] = []
         marks: dict[str, str] = {}
         starting: dict[str, JsonValue] = {}
@@ -209,6 +279,7 @@ class Reading08:
                 self.written.refuse("duplicate_id", f"{where}/id", text, found=f'"{ROOT}"')
                 continue
             component = component_of(item, origin.rewritten)
+            self._remember(surface_id, item, origin)
             made.append(component.body)
             marks[f"/components/{len(made) - 1}"] = where
             marks |= {f"/components/{len(made) - 1}{new}": where + old for new, old in component.marks.items()}
@@ -219,16 +290,35 @@ class Reading08:
             self.written.add("updateComponents", {"surfaceId": surface_id, "components": made}, here, marks)
         self._starting |= {(surface_id, path): (value, here) for path, value in starting.items()}
 
-    def _turn_live_maps(self, surface_id: str, components: JsonValue, origin: Origin, here: str) -> None:
-        """Make a list of a map that stood in the data before a template came that is bound to it."""
-        surface = self.live.get(surface_id)
-        if surface is None:
+    def _remember(self, surface_id: str, item: dict[str, JsonValue], origin: Origin) -> None:
+        """Keep a component that is bound from the top as it was sent, for the day that its rows move."""
+        name = item.get("id")
+        if not isinstance(name, str):
             return
-        for path in [origin.rewritten(path) for path in template_paths(components) if path.startswith("/")]:
+        self._fresh.add((surface_id, name))
+        origin.sent.pop(name, None)
+        paths: dict[str, str] = {}
+        component_of(item, lambda path: paths.setdefault(path, path))
+        if any(path.startswith("/") for path in paths):
+            origin.sent[name] = copy.deepcopy(item)
+
+    def _turn_live_maps(self, index: int, life: Life) -> None:
+        """Make a list of a map that stood in the data before a template came that is bound to it."""
+        surface = self.live.get(life[0])
+        if surface is None or life[1] or any(self._life[earlier] == life for earlier in self._turned):
+            return
+        origin = self._origins.setdefault(life, Origin())
+        made = self._turned[index] = []
+        for path in [origin.rewritten(path) for path in sorted(self._bound.get(life, ())) if path.startswith("/")]:
             held = surface.data_model.get(path)
             if isinstance(held, dict) and path not in origin.rows:
-                rows = origin.listed(held, path, self._templates_of(surface_id))
-                self.written.add("updateDataModel", {"surfaceId": surface_id, "path": path, "value": rows}, here)
+                made.append((path, origin.listed(held, path, self._templates_of(life))))
+
+    def _read_message(self, index: int, life: Life) -> None:
+        body = self.sent[index].get("dataModelUpdate")
+        if isinstance(body, dict) and isinstance(body.get("contents"), list):
+            origin = self._origins.setdefault(life, Origin())
+            self._data[index] = self._read_data(index, body, origin, self._templates_of(life))
 
     def _read_data(
         self, index: int, body: Mapping[str, JsonValue], origin: Origin, templates: Templates
@@ -249,14 +339,14 @@ class Reading08:
         body: dict[str, JsonValue] = {"surfaceId": surface_id, "path": place, "value": value}
         self.written.add("updateDataModel", body, here, {"/value": f"{here}/contents"})
 
-    def _templates_of(self, surface_id: str) -> Templates:
+    def _templates_of(self, life: Life) -> Templates:
         """Return what the templates of a surface are bound to, those of the list and those that it shows already."""
-        if surface_id not in self._templates:
-            found = set(self._bound.get(surface_id, set()))
-            surface = self.live.get(surface_id)
+        if life not in self._templates:
+            found = set(self._bound.get(life, set()))
+            surface = None if life[1] else self.live.get(life[0])
             for model in surface.components_model.components_map.values() if surface is not None else ():
                 children = model.properties.get("children")
                 if isinstance(children, dict) and isinstance(children.get("path"), str):
                     found.add(children["path"])
-            self._templates[surface_id] = Templates(frozenset(found))
-        return self._templates[surface_id]
+            self._templates[life] = Templates(frozenset(found))
+        return self._templates[life]

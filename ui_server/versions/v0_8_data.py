@@ -5,7 +5,8 @@ a list. A map that a template is bound to therefore becomes a list of its values
 (`/items/first/name`) become paths through the list (`/items/0/name`), also in later messages.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pydantic import JsonValue
@@ -13,6 +14,12 @@ from pydantic import JsonValue
 VALUES = ("valueString", "valueNumber", "valueBoolean", "valueMap", "valueArray", "valueObject")
 WHOLE = ("", ".")
 """Keys that stand for the place itself."""
+DECIMAL = re.compile(r"[0-9]{1,9}")
+NO_ROW = "-"
+"""The row of a key that is not there (yet), where the key itself would be read as the number of a row."""
+NO_KEY = ""
+"""The key of a row that came without one; no part of a path is empty."""
+MOST_ROWS = 10_000
 
 
 @dataclass(frozen=True)
@@ -42,6 +49,8 @@ class Origin:
     """Id of the root as `beginRendering` names it."""
     rows: dict[str, list[str]] = field(default_factory=dict)
     """Data path of each list that was a map, and the keys of its rows."""
+    sent: dict[str, dict[str, JsonValue]] = field(default_factory=dict)
+    """The components with bindings from the top, by id, as v0.8 wrote them: their rows may move."""
 
     def rewritten(self, path: str) -> str:
         """Return the data path of v0.9 for one of v0.8; paths of a row (without a leading slash) stay as they are."""
@@ -51,8 +60,9 @@ class Origin:
             return path
         made = ""
         for segment in path.split("/")[1:]:
-            keys = self.rows.get(made, [])
-            made += f"/{keys.index(segment)}" if segment in keys else f"/{segment}"
+            keys = self.rows.get(made)
+            row = segment if keys is None else _row(segment, keys)
+            made += f"/{row or (NO_ROW if DECIMAL.fullmatch(segment) else segment)}"
         return made
 
     def place(self, path: str) -> str:
@@ -60,10 +70,25 @@ class Origin:
         made = ""
         for segment in [part for part in path.split("/") if part]:
             keys = self.rows.get(made)
-            if keys is not None and segment not in keys and not segment.isdecimal():
+            row = segment if keys is None else _row(segment, keys)
+            if row is None and keys is not None:
+                row = str(len(keys))
                 keys.append(segment)
-            made += f"/{keys.index(segment)}" if keys is not None and segment in keys else f"/{segment}"
+            made += f"/{row}"
         return made or "/"
+
+    def overwritten(self, path: str) -> None:
+        """Follow data that v0.9 or v1.0 sets: a list that it replaces has no keys, and a row that it adds has none."""
+        here = path.rstrip("/")
+        self._forget(here)
+        base, _, row = here.rpartition("/")
+        keys = self.rows.get(base)
+        if keys is not None and DECIMAL.fullmatch(row) and len(keys) <= int(row) <= len(keys) + MOST_ROWS:
+            keys.extend([NO_KEY] * (int(row) + 1 - len(keys)))
+
+    def _forget(self, here: str) -> None:
+        for base in [base for base in self.rows if base == here or base.startswith(f"{here}/")]:
+            del self.rows[base]
 
     def listed(self, value: JsonValue, path: str, templates: Templates) -> JsonValue:
         """Return data for a place with the maps that templates are bound to as lists, and remember their keys.
@@ -74,6 +99,7 @@ class Origin:
             templates: What templates are bound to.
         """
         here = "" if path == "/" else path
+        self._forget(here)
         in_row = any(here.startswith(f"{base}/") for base in self.rows)
         return self._listed(value, (here, self._sent(here)), templates, in_row)
 
@@ -99,6 +125,14 @@ class Origin:
             sent += f"/{keys[int(segment)]}" if segment.isdecimal() and int(segment) < len(keys) else f"/{segment}"
             made += f"/{segment}"
         return sent
+
+
+def _row(segment: str, keys: Sequence[str]) -> str | None:
+    """Return the row of a key, or of a row's number where no key is a number; None where there is no such row."""
+    if segment in keys:
+        return str(keys.index(segment))
+    counted = DECIMAL.fullmatch(segment) and not any(DECIMAL.fullmatch(key) for key in keys)
+    return str(int(segment)) if counted and int(segment) < len(keys) else None
 
 
 def value_of(contents: list[JsonValue]) -> tuple[JsonValue, list[tuple[str, str]]]:
