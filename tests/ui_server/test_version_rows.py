@@ -82,7 +82,8 @@ DRAWN = [
         [update(LIST, ROW, column("list", "t"), text("t", "/items/b/name")), new("updateComponents", components=[
             {"id": "root", "component": "Column", "children": ["c"]}])], [row("a", "A")]], ["A", "b", "b"]),
     ("template and a new row in one list", [[begin("c"), update(column("t"), text("t", "/items/b/name")),
-        items("a", "b")], [row("c", "C"), update(LIST, ROW, column("list", "t")), row("a", "A")]], ["A", "b", "C", "b"]),
+        items("a", "b")], [row("c", "C"), update(LIST, ROW, column("list", "t")), row("a", "A")]],
+     ["A", "b", "C", "b"]),
     ("from the top", [[*BOTH, items("a", "b")]], ["a", "b", "b"]),
     ("from the top in another order", [[*BOTH, items("a", "b")], [items("b", "x")]], ["b", "x", "b"]),
     ("from the top before its data", [BOTH, [items("a", "b")]], ["a", "b", "b"]),
