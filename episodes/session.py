@@ -300,15 +300,18 @@ class Session:
         screen = self._screen(act.surface_id)
         if asked.fault is not None or screen is None:
             fault = asked.fault.message if asked.fault is not None else "That screen has not been drawn yet."
-            surface = str(well_formed(act.surface_id))
-            self.emit(UserActed(by="user", surface_id=surface, revision=0, words="Nothing there.", fault=fault))
+            self._not_acted(act, 0, "Nothing there.", fault)
             return
         state = self.desk.surfaces.state(act.surface_id)
         images = self._bytes(state.images)
         now = self.world.now
-        result, drawing = await self.stage.use(lambda page: page.act(state, act, screen, images, now))
-        if result.data_model is not None:
-            self.desk.surfaces.record_change(act.surface_id, result.data_model)
+        try:
+            result, drawing = await self.stage.use(lambda page: page.act(state, act, screen, images, now))
+            if result.data_model is not None:
+                self.desk.surfaces.record_change(act.surface_id, result.data_model)
+        except ScreenFaults as faults:
+            self._not_acted(act, screen.revision, "Refused", faults.faults[0].message)
+            return
         self.emit(
             UserActed(
                 by="user",
@@ -332,6 +335,10 @@ class Session:
         )
         if drawing.screen != screen:
             self._keep(drawing)
+
+    def _not_acted(self, act: UserAct, revision: int, words: str, fault: str) -> None:
+        surface = str(well_formed(act.surface_id))
+        self.emit(UserActed(by="user", surface_id=surface, revision=revision, words=words, fault=fault))
 
     def _screen(self, surface_id: str) -> Screen | None:
         found = (

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from core.errors import ConfigError
 
+LINEAR_PATTERNS = "--js-flags=--enable-experimental-regexp-engine-on-excessive-backtracks"
+"""A pattern that tries too many ways is matched again by an engine that needs only one pass; it has no back references
+and does not look around, so that patterns which do can still take too long."""
 SYSTEM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 FLAGS = (
@@ -26,6 +29,7 @@ FLAGS = (
     "--force-color-profile=srgb",
     "--hide-scrollbars",
     "--blink-settings=imageAnimationPolicy=2",
+    LINEAR_PATTERNS,
 )
 
 

@@ -22,13 +22,15 @@ from renderer.pictures import page_picture
 from renderer.view import View
 from ui_server.act import ActResult, UserAct
 from ui_server.deed import After
-from ui_server.faults import ScreenFaults
+from ui_server.faults import ScreenFaults, item_docs
 from ui_server.surfaces import SurfaceState
 
 LEAST_HEIGHT = 80
 MOST_HEIGHT = 1_600
 DEFAULT_VIEW = View()
-LONGEST_SECONDS = 20.0
+LONGEST_SECONDS = 8.0
+"""What a draw or an act may take; an act that fills in fields has `FIELD_SECONDS` more for each."""
+FIELD_SECONDS = 0.5
 TIDIED_EVERY = 50
 """Pictures after which the page collects its rubbish; left alone, Chromium keeps half a megabyte for each."""
 Result = TypeVar("Result")
@@ -91,10 +93,9 @@ class SessionPage:
             RenderError: The page or the browser died; call again and the page is made anew.
         """
         try:
-            return await self._alone(lambda: self._draw(state, images, now, view))
+            return await self._alone(lambda: self._draw(state, images, now, view), LONGEST_SECONDS)
         except PageHung as hung:
-            words = f"The screen took more than {LONGEST_SECONDS:.0f} seconds to draw; make it simpler."
-            raise ScreenFaults([ScreenFault("too_slow", "/", words)]) from hung
+            raise _too_slow(f"The screen took more than {LONGEST_SECONDS:.0f} seconds to draw") from hung
 
     async def act(
         self,
@@ -118,10 +119,14 @@ class SessionPage:
             the revision that this gives.
 
         Raises:
-            ScreenFaults: As in `draw`.
+            ScreenFaults: As in `draw`; the truth does not have the act.
             RenderError: As in `draw`; whether the act took place is not known, and the truth does not have it.
         """
-        return await self._alone(lambda: self._act(state, act, screen, images, now))
+        seconds = LONGEST_SECONDS + FIELD_SECONDS * len(act.field_values)
+        try:
+            return await self._alone(lambda: self._act(state, act, screen, images, now), seconds)
+        except PageHung as hung:
+            raise _too_slow(f"The screen took more than {seconds:.0f} seconds over the act, which is undone") from hung
 
     async def close(self) -> None:
         """Close the page for good; safe to call twice."""
@@ -134,22 +139,22 @@ class SessionPage:
         """Close the browser's page to save memory; the next draw or act opens another."""
         await self._source.run(self._discard())
 
-    async def _alone(self, work: Work[Result]) -> Result:
+    async def _alone(self, work: Work[Result], seconds: float) -> Result:
         if self._closed:
             raise RenderError("This page is closed; open another.")
-        return await self._source.run(self._guarded(work))
+        return await self._source.run(self._guarded(work, seconds))
 
-    async def _guarded(self, work: Work[Result]) -> Result:
+    async def _guarded(self, work: Work[Result], seconds: float) -> Result:
         async with self._busy:
             try:
                 await self._living_page()
-                return await asyncio.wait_for(work(), LONGEST_SECONDS)
+                return await asyncio.wait_for(work(), seconds)
             except PlaywrightError as error:
                 await self._discard()
                 raise RenderError(f"The browser failed while drawing: {first_line(error)}.") from error
             except TimeoutError:
                 await self._discard()
-                raise PageHung(f"The page did not answer within {LONGEST_SECONDS:.0f} seconds.") from None
+                raise PageHung(f"The page did not answer within {seconds:.0f} seconds.") from None
             except asyncio.CancelledError:
                 await self._discard()
                 raise
@@ -253,6 +258,11 @@ class SessionPage:
         drawn = await self._picture(page, after, state, replace(view, scroll=after["scroll"]))
         self._shown = _key(state, view, after)
         return deed.result(_after(after, drawn.screen), state), drawn
+
+
+def _too_slow(what: str) -> ScreenFaults:
+    words = f"{what}; make it simpler, e.g. a pattern of a regex check without repeats inside repeats."
+    return ScreenFaults([ScreenFault("too_slow", "/", words, docs=item_docs("regex"))])
 
 
 def _after(reading: Reading, screen: Screen) -> After:

@@ -77,6 +77,8 @@ NESTED = [
     *button("pick", "Pick", {"size": path("")}),
 ]
 GATED = [*TEXT, *button("go", "Go", {"name": path("/v")}, checks=required("/v", "Fill in your name"))]
+SLOW = {"call": "regex", "args": {"value": path("/v"), "pattern": "^(a+)+$"}}
+PATTERN = [part("a", "TextField", label="Code", value=path("/v"), checks=[{"condition": SLOW, "message": "No"}])]
 TEA = {"rows": [{"name": "Tea", "gift": False, "sizes": [1, 2]}, {"name": "Milk", "gift": True, "sizes": [3]}]}
 
 
@@ -120,6 +122,14 @@ CASES = [
     enters("number with a fraction", NUMBER, "", 1234567.25, "1234567.25", 'Entered "1234567.25" in "Age"'),
     refuses("number is no word", NUMBER, "", "inf", "takes a number"),
     refuses("number is no sum", NUMBER, "", "1_000", "takes a number"),
+    enters(
+        "text against a pattern of repeats in repeats",
+        PATTERN,
+        "a",
+        "a" * 40 + "b",
+        "a" * 40 + "b",
+        f'Entered "{"a" * 40}b" in "Code"',
+    ),
     enters("obscured", PIN, "", "1234", "1234", 'Entered 4 characters in "Pin"'),
     enters(
         "text bound to nothing",

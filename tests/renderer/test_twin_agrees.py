@@ -154,3 +154,31 @@ async def test_the_gallery_is_the_same_without_a_browser(browser, shown, now):
     applied = surfaces.apply(shown.messages)
     for surface_id in applied.surface_ids:
         await Pair(browser, surfaces, surface_id, now).play(FEW_PRESSES)
+
+
+async def test_an_act_that_takes_too_long_is_a_fault_of_the_screen_with_and_without_a_browser(
+    browser, screen, now, monkeypatch
+):
+    monkeypatch.setattr("renderer.session_page.LONGEST_SECONDS", 2.5)
+    condition = {"call": "regex", "args": {"value": {"path": "/z"}, "pattern": r"^(a|a|aa)+\1$"}}
+    slow = [
+        {
+            "id": "root",
+            "component": "TextField",
+            "label": "Code",
+            "value": {"path": "/z"},
+            "checks": [{"condition": condition, "message": "m"}],
+        }
+    ]
+    surfaces = Surfaces(lambda number: True)
+    surfaces.apply(screen(slow, {"z": "a"}))
+    state = surfaces.state("s")
+    for page in (browser, TwinPage()):
+        before = (await page.draw(state, {}, now)).screen
+        with pytest.raises(ScreenFaults) as told:
+            await page.act(state, UserAct(surface_id="s", field_values={"root": "a" * 40 + "b"}), before, {}, now)
+        assert [(fault.code, fault.docs) for fault in told.value.faults] == [
+            ("too_slow", 'ui_get_item_details("regex")')
+        ]
+        result, _ = await page.act(state, UserAct(surface_id="s", field_values={"root": "aa"}), before, {}, now)
+        assert result.ok

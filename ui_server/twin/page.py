@@ -17,7 +17,7 @@ from pydantic import JsonValue
 from core.errors import RenderError, ScreenFault
 from core.screen import Screen
 from ui_server.act import ActResult, UserAct
-from ui_server.faults import ScreenFaults
+from ui_server.faults import ScreenFaults, item_docs
 from ui_server.limits import Limits
 from ui_server.surfaces import SurfaceState
 from ui_server.twin.budget import Budget, SpentError
@@ -122,8 +122,11 @@ class TwinPage:
                 return work()
         except SpentError:
             self._shown = None
-            words = "The screen costs too much work to be read; make it simpler."
-            raise ScreenFaults([ScreenFault("too_slow", "/", words)]) from None
+            words = (
+                "The screen costs too much work to be read; make it simpler, e.g. a pattern of a regex check without "
+                "repeats inside repeats."
+            )
+            raise ScreenFaults([ScreenFault("too_slow", "/", words, docs=item_docs("regex"))]) from None
 
     def _draw(self, state: SurfaceState, images: Mapping[int, bytes]) -> Listing:
         self._show(state, images)
