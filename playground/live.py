@@ -155,7 +155,7 @@ def live_updates(
     act = act_on(view, shown, now) if shown is not None else None
     if shown is None:
         drawn = _no_screen(setting)
-    elif not view.running or (act is not None and act.box is not None):
+    elif not view.running or (act is not None and act.box is not None and view.agents_turn):
         drawn = screen(shown, links, act)
     else:
         drawn = live_screen(shown, links, *([act] if act is not None else [])) + HINT

@@ -93,9 +93,14 @@ class ReferenceAgent:
 
 
 def _own(events: Sequence[Event]) -> Iterator[Event]:
-    """Yield what the agent did and what the user answered, from the user's first words on."""
+    """Yield what the agent did and what the user answered, from the user's first words on.
+
+    An act that raises no action, such as filling in a field, is no answer: the agent is not asked after it.
+    """
     started = False
     for event in events:
+        if isinstance(event, UserActed) and event.action is None:
+            continue
         if isinstance(event, Message | UserActed) and event.by == "user":
             if started:
                 yield event

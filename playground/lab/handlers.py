@@ -88,17 +88,27 @@ class LabTab:
         if pressed is None or pressed.press != "gallery" or (pressed.target or 0) >= len(self._screens):
             return unchanged()
         screen = self._screens[pressed.target or 0]
-        return await self._put(values, Listing(laid_out(list(screen.messages)), screen.name))
+        updates = await self._put(values, Listing(laid_out(list(screen.messages)), screen.name))
+        return {**updates, **self._kept(values, screen.title)}
 
     async def new(self, values: Fields) -> Updates:
         """Begin a list in another version; the one before can be had back."""
         version = values[self.page.version]
         if version not in VERSIONS:
             return unchanged()
-        before = self._listing(values)
-        card = state(f"A new list in {version}", "The list before it is kept.", [Choice("Back to it", "back")])
         updates = await self._put(values, Listing(starter(version)))
-        return {**updates, self.page.kept: (before.text, before.base), self.page.note: card}
+        return {**updates, **self._kept(values, f"A new list in {version}")}
+
+    def _kept(self, values: Fields, title: str) -> Updates:
+        """Keep what the visitor wrote; a list as it ships with the app can be had again anyway."""
+        before = self._listing(values)
+        ours = {starter(version) for version in VERSIONS} | {laid_out(list(one.messages)) for one in self._screens}
+        own = before.text.strip() and before.text not in ours
+        kept = (before.text, before.base) if own else values[self.page.kept]
+        if not kept:
+            return {}
+        card = state(title, "The list that you wrote is kept.", [Choice("Back to it", "back")])
+        return {self.page.kept: kept, self.page.note: card}
 
     async def back(self, values: Fields, event: gr.EventData) -> Updates:
         """Put the list back that stood in the editor before a new one was begun."""
@@ -122,7 +132,8 @@ class LabTab:
         room = self._room(values)
         if room is None or not room.sheet.messages:
             return unchanged()
-        return await self._put(values, Listing(laid_out(list(room.sheet.messages)), room.sheet.listing.base))
+        listing = Listing(laid_out(list(room.sheet.messages)), room.sheet.listing.base)
+        return {**await self._put(values, listing), **self._kept(values, "The list as v0.9")}
 
     async def _put(self, values: Fields, listing: Listing, look: Look | None = None) -> Updates:
         updates = await self._draw(values, listing, look)
@@ -221,7 +232,7 @@ class LabTab:
 
     async def _opened(self, who: str) -> Updates:
         room, note = self._rooms.of(who), self.page.episode_note
-        sheet = room.sheet if room is not None else Sheet()
+        sheet = await self._rooms.settled(room) if room is not None else Sheet()
         try:
             shown = sheet.screen.surface_id if sheet.screen is not None else ""
             scenario = screen_scenario(sheet.messages, sheet.listing.base, shown)
@@ -336,11 +347,11 @@ def wire_lab(tab: LabTab, opened: gr.Tab, following: dict[str, Any]) -> None:
     page, outputs, fields, looks = tab.page, tab.outputs, tab.fields, tab.looks
     visitor = [tab.visitor]
     page.draw.click(tab.draw, fields, outputs, **FREE)
-    page.gallery.click(tab.choose, fields, outputs, **FREE)
-    page.version.input(tab.new, {*fields, page.version}, outputs, **FREE)
+    page.gallery.click(tab.choose, {*fields, page.kept}, outputs, **FREE)
+    page.version.input(tab.new, {*fields, page.version, page.kept}, outputs, **FREE)
     page.note.click(tab.back, {*looks, page.kept}, outputs, **FREE)
     page.findings.click(tab.fix, looks, outputs, **FREE)
-    page.normal_take.click(tab.take_normal, looks, outputs, **FREE)
+    page.normal_take.click(tab.take_normal, {*fields, page.kept}, outputs, **FREE)
     for control in (page.theme, page.width, page.scale, page.marks):
         control.input(tab.look, looks, outputs, **FREE)
     page.surface.input(tab.surface, {*looks, page.surface}, outputs, **FREE)

@@ -135,6 +135,11 @@ class Room:
                 self.sheet = replace(self.sheet, picked=(targets[place].id, targets[place].path))
             return self.sheet
 
+    async def settled(self) -> Sheet:
+        """Return what stands once all that was asked before is done."""
+        async with self._busy:
+            return self.sheet
+
     async def rest(self) -> None:
         """Give the browser page and its place back; the next thing asked takes one again."""
         async with self._busy:

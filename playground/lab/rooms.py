@@ -58,6 +58,10 @@ class Rooms:
         """Put a target in focus."""
         return await self.engine.here(room.pick(place))
 
+    async def settled(self, room: Room) -> Sheet:
+        """Return what stands once all that was asked before is done."""
+        return await self.engine.here(room.settled())
+
     async def rest(self, room: Room) -> None:
         """Give a lab's browser page back."""
         await self.engine.here(room.rest())

@@ -148,6 +148,8 @@ async def test_faults_come_first_with_their_path_and_line_and_the_last_good_pict
 async def test_versions_are_written_and_normalised(visit):
     here = await visit()
     page = await open_lab(here)
+    await write(page, json.dumps(FORM))
+    await expect(page.locator("#fh-lab-targets tbody tr")).to_have_count(2)
     for version in ("v0.8", "v1.0"):
         await page.locator("#fh-lab").get_by_text(version, exact=True).click()
         await expect(page.locator("#fh-lab-targets")).to_contain_text("send")
@@ -157,6 +159,12 @@ async def test_versions_are_written_and_normalised(visit):
     await page.get_by_role("button", name="Edit this one").click()
     await expect(page.locator("#fh-lab-code .cm-content")).to_contain_text('"version": "v0.9"')
     await expect(page.locator("#fh-lab input[value='v0.9']")).to_be_checked()
+    await page.get_by_role("button", name="Back to it").click()
+    await expect(page.locator("#fh-lab-code .cm-content")).to_contain_text("Your name")
+    await page.locator("#fh-lab .fh-gallery button, #fh-lab-gallery button").nth(1).click()
+    await expect(page.locator("#fh-lab-code .cm-content")).not_to_contain_text("Your name")
+    await page.get_by_role("button", name="Back to it").click()
+    await expect(page.locator("#fh-lab-code .cm-content")).to_contain_text("Your name")
 
 
 async def test_a_link_opens_the_same_screen_for_another_visitor_who_sees_nothing_else(visit, app):
@@ -189,14 +197,22 @@ async def test_a_link_opens_the_same_screen_for_another_visitor_who_sees_nothing
 async def test_a_screen_becomes_an_episode_that_says_back_what_comes_in(visit, tmp_path):
     here = await visit()
     page = await open_lab(here)
-    await write(page, json.dumps(FORM))
-    await expect(page.locator("#fh-lab-targets tbody tr")).to_have_count(2)
+    tick = {"id": "news", "component": "CheckBox", "label": "Send me news", "value": {"path": "/news"}}
+    parts = [{**FORM[1]["updateComponents"]["components"][0], "children": ["news", "name", "send"]}, tick]
+    more = {"version": "v0.9", "updateComponents": {"surfaceId": "s", "components": parts}}
+    await write(page, json.dumps([*FORM, more]))
+    await expect(page.locator("#fh-lab-targets tbody tr")).to_have_count(3)
     await page.get_by_role("button", name="Open as an episode").click()
-    target = page.locator(".live .fh-target").last
-    await expect(target).to_be_visible()
-    await expect(target).to_have_attribute("aria-label", "Send Ada")
-    await target.click()
-    await expect(page.locator("#fh-live-chat")).to_contain_text('"who": "Ada"')
+    box, button = page.locator(".live .fh-target").first, page.locator(".live .fh-target").last
+    await expect(button).to_have_attribute("aria-label", "Send Ada")
+    await box.click()
+    await expect(page.locator("#fh-live-chat .user.message").last).to_contain_text("Send me news")
+    await button.click()
+    answers = page.locator("#fh-live-chat .bot.message", has_text="This came in")
+    await expect(answers.first).to_contain_text('"who": "Ada"')
+    await expect(answers.first).to_contain_text('"news": true')
+    await button.click()
+    await expect(answers).to_have_count(2)
     await expect(page.locator("#fh-live-chat")).to_contain_text("Clicked")
     await here.shot("lab_episode_1440_light")
     await page.get_by_role("button", name="Stop", exact=True).last.click()
@@ -208,7 +224,7 @@ async def test_a_screen_becomes_an_episode_that_says_back_what_comes_in(visit, t
         names = run.namelist()
         events = run.read(next(name for name in names if name.endswith("events.jsonl"))).decode().splitlines()
     kinds = [json.loads(event)["kind"] for event in events]
-    assert kinds.count("user_acted") == 1 and kinds[-1] == "episode_ended"
+    assert kinds.count("user_acted") == 3 and kinds[-1] == "episode_ended"
     assert sum(name.startswith("blobs/") for name in names) >= kinds.count("screen_rendered")
 
 
