@@ -9,7 +9,7 @@ from a2ui.core.state.data_model import DataModel
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
-from ui_server.faults import item_docs, shown
+from ui_server.faults import inside, item_docs, shown
 from ui_server.limits import Limits
 from ui_server.tree import Component, Instance, absolute, references
 
@@ -135,14 +135,14 @@ def _path_faults(drawn: Drawn, instance: Instance, component: Component) -> Iter
 
 
 def _bindings(component: Component) -> Iterator[tuple[str, str]]:
-    stack: list[tuple[str, JsonValue]] = [(f"/{key}", value) for key, value in component.items()]
+    stack: list[tuple[str, JsonValue]] = [(inside("", key), value) for key, value in component.items()]
     while stack:
         where, value = stack.pop()
         if isinstance(value, dict):
             path = value.get("path")
             if isinstance(path, str) and path and "componentId" not in value:
                 yield f"{where}/path", path
-            stack.extend((f"{where}/{key}", inner) for key, inner in value.items())
+            stack.extend((inside(where, key), inner) for key, inner in value.items())
         elif isinstance(value, list):
             stack.extend((f"{where}/{index}", inner) for index, inner in enumerate(value))
 

@@ -11,7 +11,7 @@ from a2ui.core.validation import STRICT_VALIDATION, PayloadValidator
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
-from ui_server.faults import QUICK_START, item_docs, shown
+from ui_server.faults import QUICK_START, inside, item_docs, name_of, shown
 from ui_server.limits import Limits
 
 LIBRARY_NOISE = re.compile(r"function-after\[[^\]]*\]+\.?|\s*\((?:input should|extra inputs)[^)]*\)")
@@ -19,6 +19,7 @@ REQUIRED = re.compile(r"'(.+)' is a required property")
 WORDS = re.compile(r"'([^']*)'")
 LONGEST_MESSAGE = 420
 MOST_DETAILS = 40
+MOST_DOTS = 20
 CAPPED = ("options", "tabs", "checks")
 """Lists of a component whose length is capped; the library takes long over them."""
 BINDING = '{"path": "/a/b"}'
@@ -128,7 +129,7 @@ def cap_faults(component: JsonValue, path: str, limits: Limits) -> Iterator[Scre
         value, where = stack.pop()
         if isinstance(value, dict):
             calls += "call" in value
-            stack.extend((inner, f"{where}/{key}") for key, inner in value.items())
+            stack.extend((inner, inside(where, key)) for key, inner in value.items())
         elif isinstance(value, list):
             stack.extend((inner, f"{where}/{index}") for index, inner in enumerate(value))
         elif isinstance(value, str) and len(value) > limits.text and not value.startswith("data:"):
@@ -166,9 +167,15 @@ def _placed(component: JsonValue, detail: A2uiErrorDetail, dotted: str) -> _Find
     """Follow a detail's path into the component; None where it speaks of a form that the value does not claim."""
     required = REQUIRED.match(detail.message) if detail.code == "missing_field" and not dotted else None
     path, value, missing = "", component, ""
-    for segment in (required.group(1) if required else dotted).split("."):
+    segments = (required.group(1) if required else dotted).split(".")
+    while segments:
+        if isinstance(value, dict) and (name := _longest_name(segments, value)):
+            path, value = inside(path, name), value[name]
+            del segments[: name.count(".") + 1]
+            continue
+        segment = segments.pop(0)
         if isinstance(value, dict) and segment in value:
-            path, value = f"{path}/{segment}", value[segment]
+            path, value = inside(path, segment), value[segment]
         elif isinstance(value, list) and segment.isdigit() and int(segment) < len(value):
             path, value = f"{path}/{segment}", value[int(segment)]
         elif (form := _form_of(segment)) is not None:
@@ -180,6 +187,12 @@ def _placed(component: JsonValue, detail: A2uiErrorDetail, dotted: str) -> _Find
         else:
             missing = segment
     return _Finding(path, value, detail.code, detail.message, name=missing)
+
+
+def _longest_name(segments: Sequence[str], value: Mapping[str, JsonValue]) -> str:
+    """Return the property that a dotted path goes on with; a name may hold dots itself."""
+    names = (".".join(segments[:length]) for length in range(min(len(segments), MOST_DOTS), 1, -1))
+    return next((name for name in names if name in value), "")
 
 
 def _form_of(segment: str) -> _Form | None:
@@ -195,7 +208,7 @@ def _called(component: Mapping[str, JsonValue], path: str) -> str | None:
     """Return the function that the place is an argument of."""
     value: object = component
     called = None
-    for segment in path.split("/")[1:]:
+    for segment in map(name_of, path.split("/")[1:]):
         if isinstance(value, dict):
             if segment == "args" and isinstance(value.get("call"), str):
                 called = value["call"]
@@ -235,7 +248,7 @@ def _field_fault(kind: str, path: str, group: Sequence[_Finding], where: tuple[s
         if finding.code == "missing_field":
             texts.append(f"{finding.name or 'a property'} is missing")
         elif finding.code == "extra_field":
-            texts.append(f"{finding.path.rpartition('/')[2]} is not known here")
+            texts.append(f"{name_of(finding.path.rpartition('/')[2])[:60]} is not known here")
         else:
             texts.append(LIBRARY_NOISE.sub("", finding.message))
     holder = place if first.code == "missing_field" else place.rpartition("/")[0]

@@ -12,6 +12,7 @@ from pydantic import JsonValue
 
 from core.errors import ScreenFault
 from ui_server.components import cap_faults, component_faults
+from ui_server.expressions import call_faults
 from ui_server.faults import QUICK_START, shown
 from ui_server.limits import Limits
 from ui_server.messages import BASIC_CATALOG, VERSION, Message, body_of, kind_of
@@ -181,6 +182,7 @@ def _components_are_sound(path: str, message: Message, surface: SurfaceModel, tr
         if "component" not in component and known is not None:
             component["component"] = known.type
         trial.faults.extend(component_faults(component, here, trial.rules.catalog))
+        trial.faults.extend(call_faults(component, here, trial.rules.catalog))
         usable = usable and isinstance(component.get("component"), str)
     if usable:
         trial.origins |= places

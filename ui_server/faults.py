@@ -39,6 +39,16 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
 
+def inside(path: str, key: object) -> str:
+    """Return the JSON pointer of a property or an item below a place; `~` and `/` of a name are written ~0 and ~1."""
+    return f"{path}/{str(key).replace('~', '~0').replace('/', '~1')}"
+
+
+def name_of(segment: str) -> str:
+    """Return the name that one segment of a JSON pointer stands for."""
+    return segment.replace("~1", "/").replace("~0", "~")
+
+
 def item_docs(name: str) -> str:
     """Return the call that reads about a component or function of the catalog."""
     return f'ui_get_item_details("{name}")'

@@ -11,7 +11,7 @@ from urllib.parse import unquote_to_bytes
 from PIL import Image
 
 from core.errors import ScreenFault
-from ui_server.faults import ScreenFaults, item_docs
+from ui_server.faults import ScreenFaults, inside, item_docs
 
 IMAGE_REFERENCE = re.compile(r"image:(\d{1,9})")
 PLACEHOLDER = re.compile(r"IMAGE_URL_\d{1,9}")
@@ -79,7 +79,7 @@ def replace_placeholders(messages: object, placeholders: Mapping[str, int]) -> o
 
 def _replaced(value: object, path: str, placeholders: Mapping[str, int], faults: list[ScreenFault]) -> object:
     if isinstance(value, dict):
-        return {key: _replaced(inner, f"{path}/{key}", placeholders, faults) for key, inner in value.items()}
+        return {key: _replaced(inner, inside(path, key), placeholders, faults) for key, inner in value.items()}
     if isinstance(value, list):
         return [_replaced(inner, f"{path}/{index}", placeholders, faults) for index, inner in enumerate(value)]
     if isinstance(value, str) and PLACEHOLDER.fullmatch(value):

@@ -17,7 +17,7 @@ from a2ui.core.state import SurfaceModel
 from a2ui.core.state.data_model import DataModel
 from pydantic import JsonValue
 
-from ui_server.faults import shown
+from ui_server.faults import inside, shown
 from ui_server.messages import BASIC_CATALOG
 from ui_server.tree import ROOT
 from ui_server.versions.v0_8_components import component_of
@@ -204,7 +204,7 @@ class Reading08:
         for name in body:
             if name not in fields:
                 text = f"{kind} has no {name[:60]!r}; it takes {', '.join(fields)}."
-                self.written.refuse("extra_field", f"{here}/{name}", text, found=shown(body[name]), allowed=fields)
+                self.written.refuse("extra_field", inside(here, name), text, found=shown(body[name]), allowed=fields)
         if kind == "surfaceUpdate" and body.get("components") == []:
             self.written.refuse("bad_shape", f"{here}/components", "List at least one component.", found="[]")
         return len(self.written.faults) == before
@@ -326,8 +326,8 @@ class Reading08:
         here = f"/{index}/dataModelUpdate"
         contents = body["contents"]
         value, faults = value_of(contents if isinstance(contents, list) else [])
-        for inside, words in faults:
-            self.written.refuse("bad_shape", f"{here}/contents{inside}", words)
+        for entry, words in faults:
+            self.written.refuse("bad_shape", f"{here}/contents{entry}", words)
         path = body.get("path")
         if path is not None and not isinstance(path, str):
             self.written.refuse("type_mismatch", f"{here}/path", "path is a text such as /items.", found=shown(path))

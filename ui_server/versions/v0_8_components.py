@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
+from ui_server.faults import inside
+
 RENAMED: Mapping[str, Mapping[str, str]] = {
     "Text": {"usageHint": "variant"},
     "Image": {"usageHint": "variant", "altText": "description"},
@@ -44,7 +46,7 @@ def component_of(sent: Mapping[str, JsonValue], rewritten: Callable[[str], str])
     given: object
     if isinstance(nested, dict) and len(nested) == 1:
         kind, given = next(iter(nested.items()))
-        base = f"/component/{kind}"
+        base = inside("/component", kind)
     else:
         kind, given = nested if isinstance(nested, str) else "", sent
         base = ""
@@ -68,8 +70,8 @@ def _write_property(
 ) -> None:
     name, value = given
     new = RENAMED.get(kind, {}).get(name, name)
-    here = f"{base}/{name}"
-    made.marks[f"/{new}"] = here
+    here = inside(base, name)
+    made.marks[inside("", new)] = here
     if name == "children":
         made.body[new] = _children(made, value, here, rewritten)
     elif name == "tabItems" and isinstance(value, list):
@@ -149,7 +151,7 @@ def _action(made: Component08, value: JsonValue, here: str, rewritten: Callable[
                 event["context"] = context
                 return {"event": event}
             key = str(entry["key"])
-            made.marks[f"/action/event/context/{key}"] = f"{here}/context/{index}/value"
+            made.marks[inside("/action/event/context", key)] = f"{here}/context/{index}/value"
             entries[key] = _bound(made, entry.get("value"), rewritten)
         event["context"] = entries
     elif isinstance(context, dict):

@@ -1,12 +1,13 @@
 """v0.9, v0.9.1 and the draft v0.10: read as they stand; the envelope is checked, components are not looked into."""
 
+import functools
 import json
 
 from a2ui.core.schema.v0_9 import A2uiMessageListWrapper
 from pydantic import JsonValue, ValidationError
 
 from core.errors import ScreenFault
-from ui_server.faults import QUICK_START, shown
+from ui_server.faults import QUICK_START, inside, shown
 from ui_server.messages import BASIC_CATALOG, KINDS, VERSION, Message
 from ui_server.versions.written import KNOWN_CATALOGS, Written
 
@@ -73,13 +74,13 @@ def _schema_faults(message: Message, kind: str, here: str) -> list[ScreenFault]:
         for problem in error.errors():
             if len(problem["loc"]) <= 3 or problem["loc"][2] != branch:
                 continue
-            inside = [str(part) for part in problem["loc"][3:]]
+            parts = [str(part) for part in problem["loc"][3:]]
             code = CODES.get(problem["type"], "type_mismatch")
-            field = len(inside) == 2 and code != "type_mismatch"
-            fields = FIELDS[kind] if field else KINDS if len(inside) == 1 and code == "extra_field" else ()
-            text = f"{inside[-1]}: {problem['msg']}." + (f" {kind} takes {', '.join(fields)}." if fields else "")
+            field = len(parts) == 2 and code != "type_mismatch"
+            fields = FIELDS[kind] if field else KINDS if len(parts) == 1 and code == "extra_field" else ()
+            text = f"{parts[-1]}: {problem['msg']}." + (f" {kind} takes {', '.join(fields)}." if fields else "")
             found = None if code == "missing_field" else shown(problem["input"])
-            where = "/".join([here, *inside])
+            where = functools.reduce(inside, parts, here)
             faults.append(ScreenFault(code, where, text, found=found, allowed=fields, docs=QUICK_START))
         return faults
     return []

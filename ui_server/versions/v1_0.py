@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from ui_server.faults import shown
+from ui_server.faults import inside, shown
 from ui_server.messages import BASIC_CATALOG
 from ui_server.versions.written import KNOWN_CATALOGS, Written
 
@@ -78,7 +78,7 @@ def _is_sound(body: Mapping[str, JsonValue], kind: str, here: str, written: Writ
     for name, value in body.items():
         if name not in fields:
             text = f"{kind} has no {name[:60]!r}; it takes {', '.join(fields)}."
-            written.refuse("extra_field", f"{here}/{name}", text, found=shown(value), allowed=fields)
+            written.refuse("extra_field", inside(here, name), text, found=shown(value), allowed=fields)
         elif name in ("surfaceId", "path") and (not isinstance(value, str) or (name == "surfaceId" and not value)):
             written.refuse("type_mismatch", f"{here}/{name}", f"{name} is a text.", found=shown(value))
         elif name == "components" and value is not None and (not isinstance(value, list) or not value):
@@ -142,7 +142,7 @@ class _Component:
             if isinstance(event, dict) and "userMessage" in event:
                 self.written.note('"userMessage" of an action was left out: v0.9 does not have it.')
                 value = value | {"event": {name: inner for name, inner in event.items() if name != "userMessage"}}
-        return self._value(value, f"/{key}", f"/{key}")
+        return self._value(value, inside("", key), inside("", key))
 
     def _check(self, rule: JsonValue) -> JsonValue:
         if not isinstance(rule, dict) or "message" in rule:
@@ -165,12 +165,12 @@ class _Component:
             name = {"@path": "path", "@call": "call"}.get(key, key[1:] if key.startswith("@@") else key)
             if name == key and key.startswith("@"):
                 text = f"Unknown directive {key[:60]!r}; v1.0 has @path and @call, and @@ for a plain @."
-                self.written.refuse("extra_field", f"{self.sent}{sent}/{key}", text, allowed=FORMS)
+                self.written.refuse("extra_field", inside(self.sent + sent, key), text, allowed=FORMS)
             if name == "catalogId" and "@call" in value and inner in KNOWN_CATALOGS:
                 continue
             if name != key:
-                self.marks[f"{self.new}{new}/{name}"] = f"{self.sent}{sent}/{key}"
-            made[name] = self._value(inner, f"{sent}/{key}", f"{new}/{name}")
+                self.marks[inside(self.new + new, name)] = inside(self.sent + sent, key)
+            made[name] = self._value(inner, inside(sent, key), inside(new, name))
         if "call" in made and "args" not in made:
             made["args"] = {}
         return made
