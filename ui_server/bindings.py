@@ -9,7 +9,7 @@ from a2ui.core.state.data_model import DataModel
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
-from ui_server.faults import inside, item_docs, shown
+from ui_server.faults import QUICK_START, inside, item_docs, shown
 from ui_server.limits import Limits
 from ui_server.tree import Component, Instance, absolute, references
 
@@ -54,15 +54,29 @@ def binding_faults(drawn: Drawn, origins: Mapping[str, str], limits: Limits) -> 
     faults: dict[tuple[str, str], ScreenFault] = {}
     for instance in drawn.instances:
         component = drawn.components[instance.id]
-        base = origins.get(instance.id, origins[""])
         for where, fault in (*_literal_faults(drawn, instance, component), *_path_faults(drawn, instance, component)):
-            fault.path = base + where
+            fault.path = place_of(origins, instance.id, where)
             faults.setdefault((instance.id, where), fault)
     characters = sum(_text_length(drawn, instance) for instance in drawn.instances)
     if characters > limits.drawn_text:
         text = f"The surface draws {characters:,} characters of text, more than the {limits.drawn_text:,} allowed."
-        faults[("", "")] = ScreenFault("too_much_text", origins[""], text, found=str(characters))
+        faults[("", "")] = ScreenFault("too_much_text", origins[""], text, found=str(characters), docs=QUICK_START)
     return list(faults.values())
+
+
+def place_of(origins: Mapping[str, str], name: str, where: str = "") -> str:
+    """Return where in the list a fault of a component stands.
+
+    Args:
+        origins: JSON paths of the components that the list defined, by id; under "" that of the last message.
+        name: The component's id.
+        where: A path inside the component. For a component of an earlier list the last message broke it: the data that
+            it sets are the place then.
+    """
+    if name in origins:
+        return origins[name] + where
+    last = origins[""]
+    return f"{last}/value" if last.endswith("/updateDataModel") else last
 
 
 def binding_warnings(drawn: Drawn) -> list[str]:
@@ -123,7 +137,10 @@ def _path_faults(drawn: Drawn, instance: Instance, component: Component) -> Iter
             text = f'"{instance.id}": {shown(path)} is no JSON pointer; write {right}.'
             yield where, ScreenFault("bad_path", "", text, found=shown(path), allowed=(right,), docs=docs)
     for ref in references(component):
-        rows = None if ref.template is None else drawn.at(ref.template, instance)
+        children = component.get("children")
+        if ref.template is None or not isinstance(children, dict) or "path" not in children:
+            continue
+        rows = drawn.at(ref.template, instance)
         if rows is not None and not isinstance(rows, list):
             kind = "an object" if isinstance(rows, dict) else "a single value"
             text = f'"{instance.id}" repeats over {ref.template}, which is {kind}; a template repeats over a list.'

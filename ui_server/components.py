@@ -134,7 +134,7 @@ def cap_faults(component: JsonValue, path: str, limits: Limits) -> Iterator[Scre
             stack.extend((inner, f"{where}/{index}") for index, inner in enumerate(value))
         elif isinstance(value, str) and len(value) > limits.text and not value.startswith("data:"):
             text = f"{kind}: the text has {len(value):,} characters, more than the {limits.text:,} allowed."
-            yield ScreenFault("text_too_long", where, text, found=shown(value))
+            yield ScreenFault("text_too_long", where, text, found=shown(value), docs=QUICK_START)
     if calls > limits.calls:
         text = f"{kind}: {calls:,} function calls are more than the {limits.calls} allowed in one component."
         yield ScreenFault("too_many_calls", path, text, docs=QUICK_START)

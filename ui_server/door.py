@@ -105,9 +105,7 @@ def _list_of(raw: object, limits: Limits, written: Written) -> list[Any]:
         placeholders |= given
         value = _parsed(value["messages"], limits, written)
         check_size(value, limits)
-    value = replace_placeholders(value, placeholders)
-    if isinstance(value, dict):
-        value = [value]
+    value = replace_placeholders([value] if isinstance(value, dict) else value, placeholders)
     if not isinstance(value, list) or not value:
         raise _fault("bad_shape", "/", "Send a non-empty JSON list of A2UI messages.", shown(value))
     if len(value) > limits.messages:

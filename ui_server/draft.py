@@ -74,7 +74,8 @@ def try_messages(messages: list[Message], live: Mapping[str, SurfaceModel], rule
     surfaces = {name: surface for name in named if (surface := trial.processor.model.get_surface(name)) is not None}
     if len(set(live) | set(surfaces)) - len(set(live) & (set(named) - set(surfaces))) > rules.limits.surfaces:
         text = f"At most {rules.limits.surfaces} surfaces may be open; delete one with deleteSurface first."
-        trial.faults.append(ScreenFault("too_many_surfaces", "/", text, found=str(len(set(live) | set(surfaces)))))
+        count = str(len(set(live) | set(surfaces)))
+        trial.faults.append(ScreenFault("too_many_surfaces", "/", text, found=count, docs=QUICK_START))
     warnings: list[str] = []
     for name, surface in surfaces.items():
         origins = {component: path for (owner, component), path in trial.origins.items() if owner == name}
@@ -151,7 +152,7 @@ def _components_are_sound(path: str, message: Message, surface: SurfaceModel, tr
     if len(components) > most or trial.listed > limits.listed:
         text = f"A surface has at most {most} components, and a list at most {limits.listed}."
         count = str(len(components) if len(components) > most else trial.listed)
-        trial.faults.append(ScreenFault("too_many_components", path, text, found=count))
+        trial.faults.append(ScreenFault("too_many_components", path, text, found=count, docs=QUICK_START))
         trial.over = True
         return False
     over = [
@@ -196,12 +197,14 @@ def _data_is_sound(path: str, message: Message, trial: _Trial) -> bool:
     whole = body.get("path") in (None, "", "/")
     if whole and body.get("value") is not None and not isinstance(body["value"], dict):
         text = "The data model as a whole is an object; give a path to set a single value."
-        trial.faults.append(ScreenFault("type_mismatch", f"{path}/value", text, found=shown(body["value"])))
+        trial.faults.append(
+            ScreenFault("type_mismatch", f"{path}/value", text, found=shown(body["value"]), docs=QUICK_START)
+        )
         return False
     most = trial.rules.limits.json_depth
     if str(body.get("path") or "").count("/") + _depth(body.get("value")) > most:
         text = f"The data would be nested more than {most} levels deep; take a shorter path."
-        trial.faults.append(ScreenFault("too_deep", f"{path}/path", text))
+        trial.faults.append(ScreenFault("too_deep", f"{path}/path", text, docs=QUICK_START))
         return False
     return True
 

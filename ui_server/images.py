@@ -13,8 +13,8 @@ from PIL import Image
 from core.errors import ScreenFault
 from ui_server.faults import ScreenFaults, inside, item_docs
 
-IMAGE_REFERENCE = re.compile(r"image:(\d{1,9})")
-PLACEHOLDER = re.compile(r"IMAGE_URL_\d{1,9}")
+IMAGE_REFERENCE = re.compile(r"image:([0-9]{1,9})")
+PLACEHOLDER = re.compile(r"IMAGE_URL_[0-9]{1,9}")
 URL_PROPERTIES: Mapping[str, str] = {"Image": "url", "Video": "url", "AudioPlayer": "url"}
 """Which property of which component is a URL that is drawn or played."""
 INLINE_PICTURE = re.compile(r"data:image/(png|jpeg|gif|webp|svg\+xml)[;,]", re.IGNORECASE)
@@ -68,8 +68,12 @@ def replace_placeholders(messages: object, placeholders: Mapping[str, int]) -> o
     """
     for name, value in placeholders.items():
         if not PLACEHOLDER.fullmatch(str(name)) or isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            message = f'image_placeholders maps names like "IMAGE_URL_1" to image ids; {name!r}: {value!r} is not one.'
-            raise ScreenFaults([ScreenFault("bad_placeholder", "/image_placeholders", message)])
+            message = (
+                f'image_placeholders maps names like "IMAGE_URL_1" to image ids; '
+                f"{name[:60]!r}: {str(value)[:40]} is not one."
+            )
+            docs = item_docs("Image")
+            raise ScreenFaults([ScreenFault("bad_placeholder", "/image_placeholders", message, docs=docs)])
     faults: list[ScreenFault] = []
     result = _replaced(messages, "", placeholders, faults)
     if faults:

@@ -15,7 +15,7 @@ from a2ui.core.state import SurfaceModel
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
-from ui_server.bindings import Drawn, binding_faults, binding_warnings
+from ui_server.bindings import Drawn, binding_faults, binding_warnings, place_of
 from ui_server.faults import QUICK_START, item_docs, shown
 from ui_server.images import INLINE_PICTURE, SCHEME, URL_PROPERTIES, WEB_ADDRESS, image_id, inline_pixels
 from ui_server.limits import Limits
@@ -70,13 +70,15 @@ def surface_faults(
         return [ScreenFault("missing_root", path, text, allowed=(ROOT,), docs=QUICK_START)]
     if len(components) > limits.components:
         text = f'Surface "{surface.id}" has {len(components)} components, more than the {limits.components} allowed.'
-        return [ScreenFault("too_many_components", path, text, found=str(len(components)))]
-    faults = list(itertools.islice(_dangling(components, path, origins), MOST_DANGLING))
+        count = str(len(components))
+        return [ScreenFault("too_many_components", path, text, found=count, docs=QUICK_START)]
+    places = {"": path, **origins}
+    faults = list(itertools.islice(_dangling(components, places), MOST_DANGLING))
     cycle = find_cycle(components)
     if cycle is not None:
         text = f"Components contain each other in a circle: {' > '.join(cycle[:8])}."
         found = " > ".join(cycle[:8])
-        faults.append(ScreenFault("cycle", origins.get(cycle[0], path), text, found=found, docs=QUICK_START))
+        faults.append(ScreenFault("cycle", place_of(places, cycle[0]), text, found=found, docs=QUICK_START))
     if faults:
         return faults
     try:
@@ -88,8 +90,7 @@ def surface_faults(
             else f"nests more than {limits.tree_depth} components"
         )
         text = f'Surface "{surface.id}" {what}.'
-        return [ScreenFault(error.kind, origins.get(error.component_id, path), text)]
-    places = {"": path, **origins}
+        return [ScreenFault(error.kind, place_of(places, error.component_id), text, docs=QUICK_START)]
     faults.extend(binding_faults(Drawn(components, surface.data_model, drawn), places, limits))
     if not faults:
         faults.extend(_address_faults(surface, components, drawn, places, image_exists))
@@ -126,15 +127,13 @@ def shown_images(surface: SurfaceModel, limits: Limits) -> tuple[int, ...]:
     return tuple(sorted(number for number in found if number is not None))
 
 
-def _dangling(
-    components: Mapping[str, Mapping[str, JsonValue]], path: str, origins: Mapping[str, str]
-) -> Iterator[ScreenFault]:
+def _dangling(components: Mapping[str, Mapping[str, JsonValue]], origins: Mapping[str, str]) -> Iterator[ScreenFault]:
     for name, component in components.items():
         for ref in references(component):
             if ref.child not in components:
                 close = difflib.get_close_matches(ref.child[:60], list(components), n=3, cutoff=0.6)
                 text = f'Component "{name}" names "{ref.child[:60]}", which no message defines.'
-                where, docs = origins.get(name, path) + ref.where, item_docs(str(component["component"]))
+                where, docs = place_of(origins, name, ref.where), item_docs(str(component["component"]))
                 yield ScreenFault("dangling_child", where, text, found=shown(ref.child), allowed=close, docs=docs)
 
 
@@ -179,7 +178,7 @@ def _address_faults(
         bad = _address_fault(url, image_exists)
         if bad is not None:
             row = "" if instance.path == "/" else f" in row {instance.path}"
-            where = origins.get(instance.id, origins[""]) + "/url"
+            where = place_of(origins, instance.id, "/url")
             text = f'The url of "{instance.id}"{row} {bad[1]}'
             docs = item_docs(str(components[instance.id]["component"]))
             fault = ScreenFault(bad[0], where, text, found=shown(url), allowed=ADDRESSES, docs=docs)
@@ -190,7 +189,7 @@ def _address_faults(
         args = call.get("args") if isinstance(call, dict) and call.get("call") == "openUrl" else None
         url = args.get("url") if isinstance(args, dict) else None
         if isinstance(url, str) and not WEB_ADDRESS.match(url):
-            where = f"{origins.get(name, origins[''])}/action/functionCall/args/url"
+            where = place_of(origins, name, "/action/functionCall/args/url")
             text = f"openUrl takes an http: or https: address, not {url[:60]!r}."
             allowed = ("https://...", "http://...")
             fault = ScreenFault("bad_url", where, text, found=shown(url), allowed=allowed, docs=item_docs("openUrl"))
@@ -214,7 +213,7 @@ def _picture_faults(
         if url not in pixels:
             pixels[url] = inline_pixels(url)
         if pixels[url] > limits.picture_pixels:
-            where = origins.get(instance.id, origins[""]) + "/url"
+            where = place_of(origins, instance.id, "/url")
             text = f'The picture in the url of "{instance.id}" has more than {limits.picture_pixels:,} pixels.'
             docs = item_docs(str(components[instance.id]["component"]))
             fault = ScreenFault("too_many_pixels", where, text, found=shown(url), allowed=ADDRESSES, docs=docs)

@@ -11,7 +11,7 @@ from core.errors import ScreenFault
 from ui_server.catalog import basic_catalog
 from ui_server.door import read_messages
 from ui_server.draft import Rules, rebuilding_messages, try_messages
-from ui_server.faults import ScreenFaults
+from ui_server.faults import QUICK_START, ScreenFaults
 from ui_server.limits import Limits
 from ui_server.messages import Message
 from ui_server.structure import shown_images
@@ -137,5 +137,5 @@ class Surfaces:
         if surface_id not in self._surfaces:
             known = ", ".join(f'"{name}"' for name in self._surfaces) or "none"
             text = f'There is no open surface "{surface_id}"; open are: {known}.'
-            raise ScreenFaults([ScreenFault("unknown_surface", "/", text)])
+            raise ScreenFaults([ScreenFault("unknown_surface", "/", text, docs=QUICK_START)])
         return self._surfaces[surface_id]

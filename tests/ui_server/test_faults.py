@@ -73,8 +73,8 @@ FAULTY = [
     ("empty list", [], "bad_shape", "/"),
     ("empty text", "", "bad_shape", "/"),
     ("message no object", [3], "bad_shape", "/0"),
-    ("bytes", [b"x"], "bad_json", "/"),
-    ("nan", [data(float("nan"))], "bad_json", "/"),
+    ("bytes", [b"x"], "bad_json", "/0"),
+    ("nan", [data(float("nan"))], "bad_json", "/0/updateDataModel/value"),
     ("no version", [{"createSurface": {"surfaceId": "s", "catalogId": CATALOG}}], "unknown_version", "/0/version"),
     ("old version", [{**create(), "version": "v0.7"}], "unknown_version", "/0/version"),
     ("message of another version", [{**create(), "version": "v0.8"}], "unknown_message", "/0"),
@@ -152,7 +152,12 @@ FAULTY = [
         "/3/updateDataModel/path",
     ),
     ("data far away", [create(), update(MINI), data(1, "/a/99999999")], "bad_path", "/2/updateDataModel/path"),
-    ("prototype", [create(), update(MINI), data({"__proto__": {"x": 1}})], "forbidden_key", "/"),
+    (
+        "prototype",
+        [create(), update(MINI), data({"__proto__": {"x": 1}})],
+        "forbidden_key",
+        "/2/updateDataModel/value/__proto__",
+    ),
     ("script url", image("javascript:alert(1)"), "bad_url", "@/url"),
     ("hidden script url", one({"component": "Video", "url": " java\tscript:alert(1)"}), "bad_url", "@/url"),
     ("file url", image("file:///etc/passwd"), "bad_url", "@/url"),
@@ -188,11 +193,16 @@ FAULTY = [
         "bad_placeholder",
         "/image_placeholders",
     ),
-    ("half a character", [create(), update(MINI), data({"x": "\ud800"})], "bad_json", "/"),
-    ("half a character in text", '[{"version": "v0.9", "deleteSurface": {"surfaceId": "\\ud800"}}]', "bad_json", "/"),
-    ("great number", [create(), update(MINI), data({"x": 10**5000})], "bad_json", "/"),
+    ("half a character", [create(), update(MINI), data({"x": "\ud800"})], "bad_json", "/2/updateDataModel/value/x"),
+    (
+        "half a character in text",
+        '[{"version": "v0.9", "deleteSurface": {"surfaceId": "\\ud800"}}]',
+        "bad_json",
+        "/0/deleteSurface/surfaceId",
+    ),
+    ("great number", [create(), update(MINI), data({"x": 10**5000})], "bad_json", "/2/updateDataModel/value/x"),
     ("great number in text", "[" + "9" * 5000 + "]", "bad_json", "/"),
-    ("infinite number in text", "[1e999]", "bad_json", "/"),
+    ("infinite number in text", "[1e999]", "bad_json", "/0"),
     (
         "placeholder no id",
         {"messages": image("IMAGE_URL_1"), "image_placeholders": {"IMAGE_URL_1": "12"}},
@@ -254,6 +264,7 @@ def test_faulty_list_is_refused_whole(screen, messages, code, path):
     fault = raised.value.faults[0]
     assert (fault.code, fault.path) == (code, path.replace("@", "/1/updateComponents/components/0"))
     assert 10 < len(fault.message) < 700
+    assert fault.docs is not None
     assert surfaces.live() == ["before"]
     assert surfaces.state("before") == before
 
