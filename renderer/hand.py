@@ -10,7 +10,7 @@ from renderer.misses import missed_words, nearest_label
 from renderer.typing_hand import enter, fields_for, rows_of
 from ui_server.act import UserAct
 from ui_server.deed import Deed, place
-from ui_server.field_values import Refusal, chosen_row
+from ui_server.field_values import Refusal, chosen_row, future_words, row_to_click
 from ui_server.surfaces import SurfaceState
 
 
@@ -41,7 +41,7 @@ class Hand:
             return self._refused(refused)
         try:
             fields = await fields_for(self._page, act.field_values, act.path, self._now)
-            landed, exact = await self._aim()
+            landed, exact = await self._aim([field.path for field in fields])
         except Refusal as refusal:
             return self._refused(str(refusal))
         if landed is None and self._clicks():
@@ -54,8 +54,6 @@ class Hand:
                 deed = await self._click(deed, landed, at_pixel=exact, moved=bool(fields))
         except Refusal as refusal:
             deed = replace(deed, ok=False, words=[*deed.words, str(refusal)])
-        if act.scroll is not None and deed.ok:
-            deed = replace(deed, words=[*deed.words, f"Scrolled to {act.scroll:.0f}"])
         return deed
 
     def _refused(self, fault: str) -> Deed:
@@ -79,9 +77,11 @@ class Hand:
         if act.surface_id != state.surface_id:
             return f'The act is for surface "{act.surface_id}", but "{state.surface_id}" is shown.'
         if act.revision is not None and act.revision != state.revision:
-            return f"The screen has changed since revision {act.revision}; act on revision {state.revision} instead."
+            return future_words(act.revision, state.revision)
         if (act.x is None) != (act.y is None):
             return "A click needs both x and y."
+        if act.x is not None and act.component_id is not None:
+            return "The act names both a pixel and a component; give only one of them to click."
         if not self._clicks() and not act.field_values and act.scroll is None:
             return "The act does nothing: give x and y, a component_id, field_values or scroll."
         if act.x is not None and act.y is not None:
@@ -91,15 +91,15 @@ class Hand:
                 return f"The pixel ({act.x:g}, {act.y:g}) lies outside the image of {size} pixels."
         return None
 
-    async def _aim(self) -> tuple[Target | None, bool]:
+    async def _aim(self, rows: list[str]) -> tuple[Target | None, bool]:
         act = self._act
         if act.x is not None and act.y is not None:
             landed, exact = hit(self._now, act.x, act.y)
             seen, _ = hit(self._seen, act.x, act.y)
-            if place(landed) != place(seen):
+            if _looks(landed) != _looks(seen):
                 raise Refusal("The screen looks different now; look at it again.")
         elif act.component_id is not None:
-            landed, exact = await self._by_component(act.component_id), True
+            landed, exact = await self._by_component(act.component_id, rows), True
         elif act.action_name is not None:
             landed, exact = self._by_action(act.action_name), True
         else:
@@ -117,9 +117,9 @@ class Hand:
             raise Refusal(f'{what} "{name}"; give component_id and path. Actions here: {", ".join(names) or "none"}.')
         return found[0]
 
-    async def _by_component(self, component_id: str) -> Target | None:
-        rows = await rows_of(self._page, component_id)
-        path = chosen_row(component_id, [row["path"] for row in rows], self._act.path, self._now.targets)
+    async def _by_component(self, component_id: str, field_rows: list[str]) -> Target | None:
+        paths = [row["path"] for row in await rows_of(self._page, component_id)]
+        path = chosen_row(component_id, paths, row_to_click(self._act.path, paths, field_rows), self._now.targets)
         on_screen = self._at(component_id, path)
         if not on_screen:
             await self._page.evaluate("([id, path]) => void window.firsthand.field(id, path)", [component_id, path])
@@ -164,6 +164,10 @@ class Hand:
         words = missed_words(self._now, x, y)
         near = nearest_label(self._now, x, y)
         return Deed(False, self._before, exact=False, near=near, words=[words])
+
+
+def _looks(target: Target | None) -> tuple[object, ...] | None:
+    return (*place(target), target.label, target.action, target.enabled) if target is not None else None
 
 
 def _clickable(screen: Screen) -> str:

@@ -257,12 +257,20 @@ class SessionPage:
         after: Reading = await page.evaluate("order => window.firsthand.read(order)", {"scroll": scroll})
         drawn = await self._picture(page, after, state, replace(view, scroll=after["scroll"]))
         self._shown = _key(state, view, after)
+        if act.scroll is not None and deed.ok:
+            deed = replace(deed, words=[*deed.words, _scrolled(drawn.screen)])
         return deed.result(_after(after, drawn.screen), state), drawn
 
 
 def _too_slow(what: str) -> ScreenFaults:
     words = f"{what}; make it simpler, e.g. a pattern of a regex check without repeats inside repeats."
     return ScreenFaults([ScreenFault("too_slow", "/", words, docs=item_docs("regex"))])
+
+
+def _scrolled(screen: Screen) -> str:
+    if screen.content_height * screen.scale <= screen.height:
+        return "The screen does not scroll, for all of it is shown"
+    return f"Scrolled to {screen.scroll:.0f}"
 
 
 def _after(reading: Reading, screen: Screen) -> After:

@@ -1,13 +1,27 @@
 """Values entered into fields by keyboard and mouse."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from playwright.async_api import Page
 from pydantic import JsonValue
 
 from core.screen import Screen
-from ui_server.field_values import Field, Refusal, check, chosen_row, tab_of, text_of, time_parts, words_of
+from ui_server.field_values import (
+    Field,
+    Refusal,
+    check,
+    check_length,
+    chosen_row,
+    cut,
+    kept_words,
+    readings_of,
+    tab_of,
+    text_of,
+    time_parts,
+    words_of,
+)
 
 Control = Mapping[str, Any]
 """One control as `window.firsthand.field` returns it."""
@@ -29,20 +43,32 @@ async def fields_for(page: Page, values: Mapping[str, JsonValue], path: str | No
     """
     fields: list[Field] = []
     for name, value in values.items():
-        component_id, _, row = name.partition("@")
-        rows = await rows_of(page, component_id)
+        component_id, row, rows = await _meant(page, name)
         paths = [each["path"] for each in rows]
         chosen = chosen_row(component_id, paths, row or (path if len(set(paths)) > 1 else None), screen.targets)
         controls = await _controls(page, component_id, chosen)
         kind = next(each["type"] for each in rows if each["path"] == chosen)
         label = str(controls[0]["label"]) if controls and kind not in ("ChoicePicker", "Tabs") else component_id
         field = Field(component_id, chosen, kind, label or component_id, value)
-        if _filter(field, controls) is None:
+        sought = _filter(field, controls)
+        if sought is None:
             check(field, controls)
+        else:
+            check_length(field.label, sought)
         if controls and controls[0]["point"] is None:
             raise Refusal(f'"{field.label}" is covered by something else; close that first.')
         fields.append(field)
     return fields
+
+
+async def _meant(page: Page, name: str) -> tuple[str, str, list[dict[str, str]]]:
+    """Return the component and row that a field's name means, and the component's instances."""
+    readings = readings_of(name)
+    for component_id, row in readings:
+        rows = await rows_of(page, component_id)
+        if rows:
+            return component_id, row, rows
+    return (*readings[min(1, len(readings) - 1)], [])
 
 
 async def rows_of(page: Page, component_id: str) -> list[dict[str, str]]:
@@ -60,7 +86,7 @@ async def enter(page: Page, field: Field) -> str:
     if wanted is not None:
         await _type(page, controls[0], wanted)
         await _settle(page)
-        return f'Entered "{wanted}" in the filter of {field.label}'
+        return f'Entered "{cut(wanted)}" in the filter of {field.label}'
     if field.type == "TextField":
         await _type(page, controls[0], text_of(field.value))
     elif field.type == "CheckBox":
@@ -74,7 +100,9 @@ async def enter(page: Page, field: Field) -> str:
     elif field.type == "ChoicePicker":
         await _choose(page, field, controls)
     else:
-        await _press(page, controls[tab_of(field, controls)])
+        tab = controls[tab_of(field, controls)]
+        field = replace(field, value=tab["label"])
+        await _press(page, tab)
     await _settle(page)
     return await _told(page, field, controls[0])
 
@@ -85,11 +113,17 @@ async def _told(page: Page, field: Field, before: Control) -> str:
         words = f'Entered {len(text_of(field.value))} characters in "{field.label}"'
     else:
         words = words_of(field)
-    if field.type == "TextField":
-        controls = await _controls(page, field.id, field.path)
-        if controls and controls[0]["raw"] != text_of(field.value) and before["kind"] != "password":
-            words += f', which holds "{controls[0]["raw"]}" now'
-    return words if before["bound"] else f"{words}, which is bound to no data and keeps nothing"
+    controls = await _controls(page, field.id, field.path)
+    entered = text_of(field.value)
+    if field.type == "TextField" and controls:
+        entered = controls[0]["raw"]
+        if entered != text_of(field.value) and before["kind"] != "password":
+            words += f', which holds "{cut(entered)}" now'
+    if not before["bound"]:
+        return f"{words}, which is bound to no data and keeps nothing"
+    if field.type == "Tabs" or not controls:
+        return words
+    return words + kept_words(field, entered, before["standing"], controls[0]["standing"])
 
 
 def _filter(field: Field, controls: list[Control]) -> str | None:

@@ -1,15 +1,21 @@
 """What a user does on a screen, and what came of it."""
 
+from typing import Annotated
+
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from core.events import Action
 from core.screen import Target
 
+FarDown = Annotated[float, Field(ge=0, le=100_000)]
+Pixel = Annotated[float, Field(allow_inf_nan=False)]
+
 
 class UserAct(BaseModel):
     """One act of a user on a drawn screen: values for fields first, then at most one click or one scroll.
 
-    The click is given as a pixel (`x` and `y`) or as a component (`component_id`, with `path` for a row of a template).
+    The click is given as a pixel (`x` and `y`) or as a component (`component_id`, with `path` for a row of a template),
+    never as both.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -20,15 +26,15 @@ class UserAct(BaseModel):
     component_id: str | None = None
     path: str | None = None
     """Data path of the row, e.g. `/items/0`."""
-    x: float | None = None
+    x: Pixel | None = None
     """Pixel of the screen's image."""
-    y: float | None = None
+    y: Pixel | None = None
     action_name: str | None = None
     """Name of the action that the click is meant to raise; a target with another action is refused."""
     field_values: dict[str, JsonValue] = Field(default_factory=dict)
     """Values to enter, by component id, or `id@path` for a field in a row of a template."""
-    scroll: float | None = None
-    """Scroll to this many CSS pixels from the top."""
+    scroll: FarDown | None = None
+    """Scroll to this many CSS pixels from the top; a screen stops at its end."""
 
 
 class ActResult(BaseModel):

@@ -90,9 +90,9 @@ class Deed:
         return [_said(self.landed, now.value if now is not None else None)]
 
 
-def place(target: Target | None) -> tuple[str, str] | None:
+def place(target: Target) -> tuple[str, str]:
     """Return the component and row of a target."""
-    return (target.id, target.path) if target is not None else None
+    return target.id, target.path
 
 
 def _said(clicked: Target, value: JsonValue) -> str:

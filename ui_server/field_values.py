@@ -3,21 +3,30 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, time
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from pydantic import JsonValue
 
 from core.screen import Target
+from ui_server.limits import Limits
+from ui_server.twin.functions import is_true
 from ui_server.twin.words import plain
 
 Control = Mapping[str, Any]
 """One control of a field: `kind`, `label`, `value` and `enabled`; a slider's has `min`, `max` and `step`, a date's
-`earliest` and `latest`, an option's `single`."""
+`earliest`, `latest`, `standing` and `today`, an option's `single`; `whole` where it is bound to all data at once."""
 
-NUMBER = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?")
+NUMBER = re.compile(r"-?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 """What a number field of a page takes."""
-
+MOMENT = re.compile(
+    r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})?(?:(?P<joint>(?<=[0-9])T)?(?P<hour>[0-9]{2}:[0-9]{2}(?::[0-9]{2})?))?"
+)
+"""What a date field takes: a day, a time, or both with a T between them."""
+MOST_TEXT = Limits.text
+"""Characters that one entry may have, as many as a text of a component."""
+MOST_TOLD = 200
+"""Characters of an entry that are repeated in words."""
 
 OFF_STEP = 1e-6
 """Share of a step by which a slider's value may be off."""
@@ -36,6 +45,19 @@ class Field:
     type: str
     label: str
     value: JsonValue
+
+
+def readings_of(name: str) -> list[tuple[str, str]]:
+    """Return what a name of a field may mean, as component and row: an id may hold an @, too."""
+    places = [index for index, letter in enumerate(name) if letter == "@"]
+    return [(name, ""), *((name[:index], name[index + 1 :]) for index in places)]
+
+
+def future_words(asked: int, present: int) -> str:
+    """Say that an act is for another revision than the present one."""
+    if asked > present:
+        return f"There is no revision {asked} yet; act on revision {present}."
+    return f"The screen has changed since revision {asked}; act on revision {present} instead."
 
 
 def chosen_row(component_id: str, paths: Sequence[str], path: str | None, targets: Sequence[Target]) -> str:
@@ -61,8 +83,21 @@ def chosen_row(component_id: str, paths: Sequence[str], path: str | None, target
     if wanted in paths:
         return wanted
     if paths == ["/"]:
-        return "/"
-    raise Refusal(f'"{component_id}" has no row {path}; its rows are {", ".join(paths[:20])}.')
+        raise Refusal(f'"{component_id}" stands in no row of a list, so leave path out; "{path[:60]}" is none.')
+    named = path[:60] or "without a name"
+    raise Refusal(f'"{component_id}" has no row {named}; its rows are {", ".join(paths[:20])}.')
+
+
+def row_to_click(path: str | None, paths: Sequence[str], field_rows: Sequence[str]) -> str | None:
+    """Return the row that an act's path means for its click; none where it is there for the fields of the act.
+
+    Args:
+        path: The act's path.
+        paths: Data paths of the instances of the component to click.
+        field_rows: Data paths of the fields to fill in.
+    """
+    for_fields = path is not None and paths == ["/"] and path.rstrip("/") in field_rows
+    return None if for_fields else path
 
 
 def words_of(field: Field) -> str:
@@ -72,7 +107,7 @@ def words_of(field: Field) -> str:
     if field.type in ("ChoicePicker", "Tabs"):
         chosen = field.value if isinstance(field.value, list) else [field.value]
         return "Chose " + (", ".join(f'"{each}"' for each in chosen) or "nothing") + f" in {field.label}"
-    return f'Entered "{text_of(field.value)}" in "{field.label}"'
+    return f'Entered "{cut(text_of(field.value))}" in "{field.label}"'
 
 
 def check(field: Field, controls: Sequence[Control]) -> None:
@@ -97,13 +132,17 @@ def check(field: Field, controls: Sequence[Control]) -> None:
         raise Refusal(f'"{field.id}" is a {field.type} and takes no value; {", ".join(checks)} do.')
     if not controls[0]["enabled"]:
         raise Refusal(f'"{field.label}" is switched off.')
+    if controls[0].get("whole"):
+        raise Refusal(f'"{field.label}" is bound to the whole of the data, which no field may replace.')
     checks[field.type](field, controls)
 
 
 def _fits_text(field: Field, controls: Sequence[Control]) -> None:
     value = field.value
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise Refusal(f'"{field.label}" takes text, not {_kind(value)}.')
+        what = "a number" if controls[0]["kind"] == "number" else "text"
+        raise Refusal(f'"{field.label}" takes {what}, not {_kind(value)}.')
+    check_length(field.label, text_of(value))
     if controls[0]["kind"] == "number" and isinstance(value, str) and value and not _is_number(value):
         raise Refusal(f'"{field.label}" takes a number, not "{value[:40]}".')
 
@@ -115,7 +154,8 @@ def _fits_check(field: Field, controls: Sequence[Control]) -> None:
 
 def _fits_slider(field: Field, controls: Sequence[Control]) -> None:
     low, high = controls[0]["min"], controls[0]["max"]
-    value = field.value
+    given = field.value
+    value = float(given) if isinstance(given, str) and _is_number(given) else given
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
         raise Refusal(f'"{field.label}" takes a number from {low:g} to {high:g}, not {str(value)[:40]}.')
     step = controls[0].get("step", 1)
@@ -125,34 +165,46 @@ def _fits_slider(field: Field, controls: Sequence[Control]) -> None:
 
 
 def _fits_time(field: Field, controls: Sequence[Control]) -> None:
-    if not time_parts(field, [str(control["kind"]) for control in controls]):
+    kinds = [str(control["kind"]) for control in controls]
+    if not time_parts(field, kinds):
         shapes = {"date": "2026-07-15", "time": "19:30"}
-        shape = "T".join(shapes.get(str(control["kind"]), "") for control in controls)
+        shape = "T".join(shapes.get(kind, "") for kind in kinds)
         raise Refusal(f'"{field.label}" takes a value like "{shape}", not {str(field.value)[:40]!r}.')
-    _in_time(field, controls[0])
-
-
-def _in_time(field: Field, control: Control) -> None:
+    day, hour = _day_and_hour(str(field.value))
+    standing_day, standing_hour = _day_and_hour(str(controls[0].get("standing") or ""))
+    if len(kinds) > 1 and field.value:
+        day = day or standing_day or str(controls[0].get("today") or "")
+        hour = hour or standing_hour or "00:00:00"
     for bound, sign in (("earliest", "before"), ("latest", "after")):
-        limit = str(control.get(bound) or "")
-        value, edge = _compared(str(field.value), limit)
+        limit = str(controls[0].get(bound) or "")
+        value, edge = _compared((day, hour), _day_and_hour(limit))
         if value and (value < edge if sign == "before" else value > edge):
-            raise Refusal(f'"{field.label}" takes nothing {sign} {limit}, so not {str(field.value)[:40]}.')
+            entered = "T".join(part for part in (day, hour) if part) if len(kinds) > 1 else str(field.value)
+            raise Refusal(f'"{field.label}" takes nothing {sign} {limit[:40]}, so not {entered[:40]}.')
 
 
-def _compared(value: str, limit: str) -> tuple[str, str]:
+def _compared(value: tuple[str, str], limit: tuple[str, str]) -> tuple[str, str]:
     """Return the parts of two moments that decide which is earlier, or two empty texts where they say too little."""
-    (day, hour), (limit_day, limit_hour) = _day_and_hour(value), _day_and_hour(limit)
+    (day, hour), (limit_day, limit_hour) = value, limit
     if day and limit_day and day != limit_day:
         return day, limit_day
-    if hour and limit_hour and bool(day) == bool(limit_day):
-        return hour[:5], limit_hour[:5]
+    if hour and limit_hour and (bool(day) == bool(limit_day) or not limit_day):
+        return hour, limit_hour
     return "", ""
 
 
 def _day_and_hour(text: str) -> tuple[str, str]:
-    day, _, hour = text.partition("T")
-    return ("", day) if ":" in day else (day, hour)
+    """Return the day and the time in a text, the time with its seconds; a moment with an offset in UTC."""
+    try:
+        moment = datetime.fromisoformat(text) if "T" in text else None
+    except ValueError:
+        moment = None
+    if moment is not None:
+        moment = moment.astimezone(UTC) if moment.tzinfo else moment
+        return moment.date().isoformat(), f"{moment:%H:%M:%S}"
+    found = MOMENT.match(text)
+    day, hour = (found["day"] or "", found["hour"] or "") if found else ("", "")
+    return day, f"{hour}:00" if len(hour) == len("19:30") else hour
 
 
 def _fits_choice(field: Field, controls: Sequence[Control]) -> None:
@@ -188,17 +240,72 @@ def time_parts(field: Field, kinds: Sequence[str]) -> dict[int, str]:
         return {}
     if not field.value:
         return {0: ""} if len(kinds) == 1 else {}
-    day, hour = _day_and_hour(field.value)
+    found = MOMENT.fullmatch(field.value)
+    if found is None or (found["joint"] is None) == bool(found["day"] and found["hour"]):
+        return {}
     try:
         texts = {
-            "date": date.fromisoformat(day).isoformat() if day else "",
-            "time": time.fromisoformat(hour).strftime("%H:%M") if hour else "",
+            "date": date.fromisoformat(found["day"]).isoformat() if found["day"] else "",
+            "time": time.fromisoformat(found["hour"]).strftime("%H:%M") if found["hour"] else "",
         }
     except ValueError:
         return {}
     if any(text and kind not in kinds for kind, text in texts.items()):
         return {}
     return {index: texts[kind] for index, kind in enumerate(kinds) if texts.get(kind)}
+
+
+def check_length(label: str, text: str) -> None:
+    """Refuse a text that is longer than a field takes.
+
+    Raises:
+        Refusal: It is too long.
+    """
+    if len(text) > MOST_TEXT:
+        raise Refusal(f'"{label}" takes at most {MOST_TEXT:,} characters, not {len(text):,}.')
+
+
+def cut(text: str) -> str:
+    """Return the beginning of a text, as words repeat it."""
+    return text if len(text) <= MOST_TOLD else f"{text[:MOST_TOLD]}…"
+
+
+def kept_words(field: Field, entered: str, before: JsonValue, after: JsonValue) -> str:
+    """Say what a bound field keeps instead of what was entered, or beside it; '' where it keeps just that.
+
+    Args:
+        field: The field.
+        entered: What the input took, as text; for fields without text anything.
+        before: What the data held where the field is bound.
+        after: What they hold now.
+    """
+    if before == after and not _stood(field, entered, before):
+        return ", which the data do not take there, so the field keeps nothing"
+    if field.type == "DateTimeInput" and _day_and_hour(str(field.value))[1] not in ("", _day_and_hour(plain(after))[1]):
+        return f', which holds "{cut(plain(after))}" now'
+    if field.type == "ChoicePicker" and isinstance(after, list):
+        wanted = field.value if isinstance(field.value, list) else [field.value]
+        beside = [cut(each) for each in after if isinstance(each, str) and each not in wanted]
+        if beside:
+            return ", which keeps " + ", ".join(f'"{each}"' for each in beside) + " beside"
+    return ""
+
+
+def _stood(field: Field, entered: str, before: JsonValue) -> bool:
+    """Say whether the data held before what was entered."""
+    match field.type:
+        case "TextField":
+            return plain(before) == entered
+        case "CheckBox":
+            return is_true(before) == field.value
+        case "Slider":
+            return plain(before) == entered or before == field.value
+        case "DateTimeInput":
+            had, given = _day_and_hour(plain(before)), _day_and_hour(str(field.value))
+            return all(part in ("", old) for part, old in zip(given, had, strict=True)) and bool(before or not entered)
+    wanted = field.value if isinstance(field.value, list) else [field.value]
+    had_options = before if isinstance(before, list) else [before] if before else []
+    return all(each in had_options for each in wanted)
 
 
 def text_of(value: JsonValue) -> str:

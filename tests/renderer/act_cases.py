@@ -49,9 +49,6 @@ CHECK = [part("a", "CheckBox", label="Gift", value=path("/v"))]
 SLIDER = [part("a", "Slider", label="Size", min=0, max=40, value=path("/v"))]
 WIDE = [part("a", "Slider", label="Pay", min=0, max=1_000_000, value=path("/v"))]
 RATIO = [part("a", "Slider", label="Share", max=1, value=path("/v"))]
-DAY = [part("a", "DateTimeInput", label="Day", enableDate=True, value=path("/v"), min="2026-07-01", max="2026-12-31")]
-HOUR = [part("a", "DateTimeInput", label="Hour", enableDate=False, enableTime=True, value=path("/v"), min="08:00")]
-WHEN = [part("a", "DateTimeInput", label="When", enableDate=True, enableTime=True, value=path("/v"))]
 TABS = [
     part("a", "Tabs", tabs=[{"title": "One", "child": "one"}, {"title": "Two", "child": "go"}]),
     part("one", "Text", text="first"),
@@ -77,6 +74,7 @@ NESTED = [
     *button("pick", "Pick", {"size": path("")}),
 ]
 GATED = [*TEXT, *button("go", "Go", {"name": path("/v")}, checks=required("/v", "Fill in your name"))]
+INSIDE = [part("a", "TextField", label="In", value=path("/v/q"))]
 SLOW = {"call": "regex", "args": {"value": path("/v"), "pattern": "^(a+)+$"}}
 PATTERN = [part("a", "TextField", label="Code", value=path("/v"), checks=[{"condition": SLOW, "message": "No"}])]
 TEA = {"rows": [{"name": "Tea", "gift": False, "sizes": [1, 2]}, {"name": "Milk", "gift": True, "sizes": [3]}]}
@@ -121,6 +119,28 @@ CASES = [
     enters("number is text in the data", NUMBER, "", 42, "42", 'Entered "42" in "Age"'),
     enters("number with a fraction", NUMBER, "", 1234567.25, "1234567.25", 'Entered "1234567.25" in "Age"'),
     refuses("number is no word", NUMBER, "", "inf", "takes a number"),
+    refuses("number in other figures", NUMBER, "", "٣", "takes a number"),
+    refuses("number is neither true nor false", NUMBER, "", True, "takes a number, not true or false"),
+    refuses("text beyond all measure", TEXT, "", "x" * 20_001, "at most 20,000 characters, not 20,001"),
+    enters("long text is cut in words", TEXT, "", "x" * 20_000, "x" * 20_000, f'Entered "{"x" * 200}…" in "Name"'),
+    enters(
+        "text inside a text",
+        INSIDE,
+        "old",
+        "new",
+        "old",
+        'Entered "new" in "In", which the data do not take there, so the field keeps nothing',
+    ),
+    enters("the same text", TEXT, "old", "old", "old", 'Entered "old" in "Name"'),
+    refuses("text for all data", [part("a", "TextField", label="All", value=path("/"))], "old", "x", "the whole of"),
+    Case(
+        "field whose name holds an @",
+        [part("a@x", "TextField", label="Name", value=path("/v"))],
+        {"v": ""},
+        [{"field_values": {"a@x": "Ada"}}],
+        "Ada",
+        'Entered "Ada" in "Name"',
+    ),
     refuses("number is no sum", NUMBER, "", "1_000", "takes a number"),
     enters(
         "text against a pattern of repeats in repeats",
@@ -152,18 +172,10 @@ CASES = [
     enters("slider set", SLIDER, 3, 31, 31, 'Entered "31" in "Size"'),
     enters("wide slider set exactly", WIDE, 0, 123_457, 123_457, 'Entered "123457" in "Pay"'),
     enters("slider of parts of one set", RATIO, 0.1, 0.37, 0.37, 'Entered "0.37" in "Share"'),
+    enters("slider set by a text", SLIDER, 3, "31", 31, 'Entered "31" in "Size"'),
+    refuses("slider set by a word", SLIDER, 3, "much", "from 0 to 40"),
     refuses("slider beyond its end", SLIDER, 3, 41, "from 0 to 40"),
     refuses("slider between its steps", SLIDER, 3, 2.5, "steps of 1"),
-    enters("day", DAY, "", "2026-07-15", "2026-07-15", 'Entered "2026-07-15" in "Day"'),
-    enters("day taken back", DAY, "2026-07-15", "", "", 'Entered "" in "Day"'),
-    refuses("day too early", DAY, "", "2026-06-30", "nothing before 2026-07-01"),
-    refuses("day too late", DAY, "", "2027-01-01", "nothing after 2026-12-31"),
-    refuses("day that there is not", DAY, "", "2026-02-30", 'like "2026-07-15"'),
-    refuses("day with an hour", DAY, "", "2026-07-15T10:00", 'like "2026-07-15"'),
-    enters("hour", HOUR, "", "19:30", "19:30", 'Entered "19:30" in "Hour"'),
-    refuses("hour too early", HOUR, "", "07:59", "nothing before 08:00"),
-    enters("day and hour", WHEN, "", "2026-07-15T19:30", "2026-07-15T19:30:00", 'Entered "2026-07-15T19:30" in "When"'),
-    enters("hour of today", WHEN, "", "08:15", "2026-07-15T08:15:00", 'Entered "08:15" in "When"'),
     enters("one of several", choice(), ["apple"], "pear", ["pear"], 'Chose "pear" in a'),
     enters("the same of several", choice(), ["apple"], ["apple"], ["apple"], 'Chose "apple" in a'),
     clicks("one of several by pixel", choice(), ["apple"], "Plum", ["plum"], 'Chose "Plum"'),
@@ -171,6 +183,14 @@ CASES = [
     refuses("two chips of one", choice(**CHIPS), ["apple"], ["apple", "pear"], "exactly one"),
     refuses("none of one", choice(**CHIPS), ["apple"], [], "exactly one"),
     enters("some", choice(**MULTIPLE), ["apple"], ["pear", "plum"], ["pear", "plum"], 'Chose "pear", "plum" in a'),
+    enters(
+        "some beside what is no option",
+        choice(**MULTIPLE),
+        ["fig"],
+        ["pear"],
+        ["fig", "pear"],
+        'Chose "pear" in a, which keeps "fig" beside',
+    ),
     enters("none", choice(**MULTIPLE), ["apple"], [], [], "Chose nothing in a"),
     clicks("taken back by pixel", choice(**MULTIPLE), ["apple", "plum"], "Apple", ["plum"], 'Took back "Apple"'),
     enters("a chip", choice(**CHIPS), ["apple"], "pear", ["pear"], 'Chose "pear" in a'),
@@ -188,6 +208,7 @@ CASES = [
         'Chose "Plum"',
     ),
     Case("tab by pixel", TABS, {"v": 1}, [{"on": "Two"}], 1, 'Opened the tab "Two"'),
+    Case("tab by number", TABS, {"v": 1}, [{"field_values": {"a": 1}}], 1, 'Chose "Two" in a'),
     Case("tab by title", TABS, {"v": 1}, [{"field_values": {"a": "Two"}}], 1, 'Chose "Two" in a'),
     Case(
         "button in another tab",
@@ -235,6 +256,42 @@ CASES = [
     ),
     Case(
         "row without a path", ROWS, TEA, [{"component_id": "buy"}], ok=False, words="Refused", fault="/rows/0, /rows/1"
+    ),
+    Case(
+        "row of what is in none",
+        TEXT,
+        {"v": ""},
+        [{"component_id": "a", "path": "/rows/7"}],
+        ok=False,
+        words="Refused",
+        fault='stands in no row of a list, so leave path out; "/rows/7" is none',
+    ),
+    Case(
+        "row without a name",
+        ROWS,
+        TEA,
+        [{"component_id": "buy", "path": ""}],
+        ok=False,
+        words="Refused",
+        fault="no row without a name",
+    ),
+    Case(
+        "revision to come",
+        TEXT,
+        {"v": ""},
+        [{"component_id": "a", "revision": 99}],
+        ok=False,
+        words="Refused",
+        fault="no revision 99 yet; act on revision 1",
+    ),
+    Case(
+        "pixel and component",
+        TEXT,
+        {"v": ""},
+        [{"component_id": "a", "on": "Name"}],
+        ok=False,
+        words="Refused",
+        fault="both a pixel and a component",
     ),
     Case(
         "field of a row without a path",

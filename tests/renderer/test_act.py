@@ -214,7 +214,7 @@ REFUSED = [
     ({"component_id": "ship"}, "several parts"),
     ({"component_id": "send", "action_name": "buy"}, 'raises "send", not "buy"'),
     ({"action_name": "buy"}, "Actions here: send"),
-    ({"component_id": "send", "path": "/items/0"}, None),
+    ({"component_id": "send", "path": "/items/0"}, "leave path out"),
     ({"field_values": {"nope": 1}}, "no component"),
     ({"field_values": {"send": 1}}, "takes no value"),
     ({"field_values": {"name": True}}, "takes text"),

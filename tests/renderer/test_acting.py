@@ -3,9 +3,11 @@
 import asyncio
 
 import pytest
+from pydantic import ValidationError
 
 from renderer.view import View
-from tests.renderer.act_cases import CASES, GATED, ROWS, TEA, around, button
+from tests.renderer.act_cases import CASES, GATED, ROWS, TEA, TEXT, around, button, part, required
+from tests.renderer.act_times import TIMES
 from ui_server.act import UserAct
 from ui_server.surfaces import Surfaces
 
@@ -34,7 +36,7 @@ def pixels(act, screen):
     return {**rest, "x": x + width * act.get("across", 0.5), "y": y + height / 2}
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.title)
+@pytest.mark.parametrize("case", [*CASES, *TIMES], ids=lambda case: case.title)
 async def test_act(stage, screen, now, case):
     page = await stage()
     surfaces = Surfaces(lambda number: True)
@@ -57,7 +59,7 @@ async def test_act(stage, screen, now, case):
         assert surfaces.data_model("s") == case.data
     again = await page.draw(surfaces.state("s"), {}, now)
     stateful = any(each["component"] in ("Tabs", "Modal") or "filterable" in each for each in case.parts)
-    if not stateful and "bound to no data" not in case.words:
+    if not stateful and "keeps nothing" not in case.words:
         assert again.screen == before
 
 
@@ -94,3 +96,41 @@ async def test_nothing_is_left_hovered_after_a_click(page, opened, now):
     act = UserAct(surface_id="s", component_id="go")
     _, after = await page.act(state, act, before.screen, {}, now)
     assert after.png == before.png
+
+
+async def test_a_pixel_on_what_has_become_something_else_is_refused(page, opened, now):
+    _, state = opened(around(button("go", "Keep")))
+    seen = (await page.draw(state, {}, now)).screen
+    x, y, width, height = seen.targets[0].box
+    act = UserAct(surface_id="s", x=x + width / 2, y=y + height / 2)
+    gated = button("go", "Keep", checks=required("/v", "Missing"))
+    renamed = button("go", "Keep")
+    renamed[0]["action"] = {"event": {"name": "other", "context": {}}}
+    for parts in (button("go", "Drop"), renamed, gated):
+        _, changed = opened(around(parts))
+        result, _ = await page.act(changed, act, seen, {}, now)
+        assert (result.ok, result.fault) == (False, "The screen looks different now; look at it again.")
+        assert result.action is None
+
+
+async def test_scrolling_says_where_it_ended(page, opened, now):
+    _, short = opened(around(TEXT), {"v": ""})
+    _, long = opened(around([part(f"t{index}", "Text", text="line") for index in range(120)]))
+    for state, asked, words in (
+        (short, 40, "The screen does not scroll, for all of it is shown"),
+        (long, 40, "Scrolled to 40"),
+        (long, 99_999, None),
+    ):
+        before = (await page.draw(state, {}, now)).screen
+        result, drawn = await page.act(state, UserAct(surface_id="s", scroll=asked), before, {}, now)
+        assert result.words == (words or f"Scrolled to {drawn.screen.scroll:.0f}")
+        assert drawn.screen.scroll <= drawn.screen.content_height - drawn.screen.height or words
+
+
+@pytest.mark.parametrize("number", [-5, float("nan"), 1e300, float("inf")], ids=str)
+def test_an_act_holds_numbers_that_a_screen_can_have(number):
+    with pytest.raises(ValidationError):
+        UserAct(surface_id="s", scroll=number)
+    if number not in (-5, 1e300):
+        with pytest.raises(ValidationError):
+            UserAct(surface_id="s", x=number, y=1)

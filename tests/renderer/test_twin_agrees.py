@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from renderer.view import View
+from tests.renderer.act_cases import CASES, around
+from tests.renderer.act_times import TIMES
 from tests.renderer.edge_screens import EDGES
 from ui_server.act import UserAct
 from ui_server.faults import ScreenFaults
@@ -182,3 +184,24 @@ async def test_an_act_that_takes_too_long_is_a_fault_of_the_screen_with_and_with
         ]
         result, _ = await page.act(state, UserAct(surface_id="s", field_values={"root": "aa"}), before, {}, now)
         assert result.ok
+
+
+NAMED = [case for case in [*CASES, *TIMES] if not any("on" in act or "x" in act for act in case.acts)]
+"""Acts that name no pixel, which a twin carries out, too."""
+
+
+@pytest.mark.parametrize("case", NAMED, ids=lambda case: case.title)
+async def test_acts_come_to_the_same_without_a_browser(screen, case, now):
+    surfaces = Surfaces(lambda number: True)
+    surfaces.apply(screen(around(case.parts), case.data, **case.create))
+    twin = TwinPage()
+    listed = await twin.draw(surfaces.state("s"), {}, now)
+    for act in case.acts:
+        result, listed = await twin.act(surfaces.state("s"), UserAct(surface_id="s", **act), listed.screen, {}, now)
+        surfaces.record_change("s", result.data_model)
+    assert (result.ok, result.words) == (case.ok, case.words)
+    assert case.fault is None or case.fault in result.fault
+    raised = result.action.model_dump(exclude_none=True, exclude_defaults=True) if result.action else None
+    assert raised == case.action
+    if case.after is not None:
+        assert result.data_model["v"] == case.after

@@ -13,7 +13,22 @@ from pydantic import JsonValue
 
 from ui_server.act import ActResult, UserAct
 from ui_server.deed import After, Deed
-from ui_server.field_values import Field, Refusal, check, chosen_row, tab_of, text_of, time_parts, words_of
+from ui_server.field_values import (
+    Field,
+    Refusal,
+    check,
+    check_length,
+    chosen_row,
+    cut,
+    future_words,
+    kept_words,
+    readings_of,
+    row_to_click,
+    tab_of,
+    text_of,
+    time_parts,
+    words_of,
+)
 from ui_server.surfaces import SurfaceState
 from ui_server.twin.controls import Control, chosen_in
 from ui_server.twin.nodes import Node, ViewState
@@ -59,7 +74,7 @@ class Hand:
         try:
             self._refuse(act)
             fields = self._fields(act, reading)
-            landed = self._aim(act, reading)
+            landed = self._aim(act, reading, [entry.path for entry in fields])
         except Refusal as refusal:
             return self._result(replace(deed, ok=False, words=["Refused"], fault=str(refusal)))
         try:
@@ -74,15 +89,12 @@ class Hand:
     def _result(self, deed: Deed) -> ActResult:
         return deed.result(After(self.look().targets, self.data(), self.raised, self._links), self.state)
 
-    # --- what is meant -------------------------------------------------------------------------------------------
-
     def _refuse(self, act: UserAct) -> None:
         state = self.state
         if act.surface_id != state.surface_id:
             raise Refusal(f'The act is for surface "{act.surface_id}", but "{state.surface_id}" is shown.')
         if act.revision is not None and act.revision != state.revision:
-            seen, now = act.revision, state.revision
-            raise Refusal(f"The screen has changed since revision {seen}; act on revision {now} instead.")
+            raise Refusal(future_words(act.revision, state.revision))
         if act.x is not None or act.y is not None:
             raise Refusal(NO_PIXELS)
         if act.scroll is not None:
@@ -93,7 +105,7 @@ class Hand:
     def _fields(self, act: UserAct, reading: Reading) -> list[Field]:
         fields = []
         for name, value in act.field_values.items():
-            component_id, _, row = name.partition("@")
+            component_id, row = _meant(name, reading)
             paths = [node.path for node in reading.nodes if node.id == component_id]
             several = len(set(paths)) > 1
             path = chosen_row(component_id, paths, row or (act.path if several else None), reading.targets)
@@ -101,16 +113,19 @@ class Hand:
             controls = reading.of(node)
             told = controls[0].control.label if controls and node.type not in ("ChoicePicker", "Tabs") else ""
             entry = Field(component_id, path, node.type, told or component_id, value)
-            if _filter(entry, controls) is None:
-                check(entry, [_facts(place) for place in controls])
+            sought = _filter(entry, controls)
+            if sought is None:
+                check(entry, [self._facts(place) for place in controls])
+            else:
+                check_length(entry.label, sought)
             if any(place.covered for place in controls[:1]):
                 raise Refusal(f'"{entry.label}" is covered by something else; close that first.')
             fields.append(entry)
         return fields
 
-    def _aim(self, act: UserAct, reading: Reading) -> Place | None:
+    def _aim(self, act: UserAct, reading: Reading, field_rows: list[str]) -> Place | None:
         if act.component_id is not None:
-            landed = _by_component(act.component_id, act.path, reading)
+            landed = _by_component(act.component_id, act.path, field_rows, reading)
         elif act.action_name is not None:
             landed = _by_action(act.action_name, reading)
         else:
@@ -120,8 +135,6 @@ class Hand:
             raised = f'raises "{target.action}"' if target.action else "raises no action"
             raise Refusal(f'"{target.label}" {raised}, not "{act.action_name}".')
         return landed
-
-    # --- entering ------------------------------------------------------------------------------------------------
 
     def _enter(self, entry: Field) -> str:
         """Enter a checked value and return that in words, also where the field keeps something else or nothing."""
@@ -134,11 +147,11 @@ class Hand:
         sought = _filter(entry, places)
         if sought is not None:
             self.view.filters[first.node.key] = sought
-            return f'Entered "{sought}" in the filter of {entry.label}'
-        words = words_of(entry)
+            return f'Entered "{cut(sought)}" in the filter of {entry.label}'
+        words, entered, before = words_of(entry), text_of(entry.value), first.node.props.get("value")
         match entry.type:
             case "TextField":
-                words = _type(first, entry)
+                words, entered = _type(first, entry)
             case "CheckBox":
                 if first.control.value != entry.value:
                     self._press(first)
@@ -149,9 +162,13 @@ class Hand:
             case "ChoicePicker":
                 self._choose(entry, len(places))
             case _:
-                self._press(places[tab_of(entry, [_facts(place) for place in places])])
-                return words
-        return words if first.node.takes_data else f"{words}, which is bound to no data and keeps nothing"
+                tab = places[tab_of(entry, [self._facts(place) for place in places])]
+                self._press(tab)
+                return words_of(replace(entry, value=tab.control.label))
+        if not first.node.takes_data:
+            return f"{words}, which is bound to no data and keeps nothing"
+        after = _instance(self.look(), entry.id, entry.path).props.get("value")
+        return words + kept_words(entry, entered, before, after)
 
     def _set_time(self, entry: Field, places: list[Place]) -> None:
         kinds = [place.control.kind for place in places]
@@ -181,7 +198,25 @@ class Hand:
             if state["option"] in wanted or _is_multiple(place.node):
                 self._press(place)
 
-    # --- clicking ------------------------------------------------------------------------------------------------
+    def _facts(self, place: Place) -> dict[str, Any]:
+        """Return a control as values for it are checked."""
+        control, node = place.control, place.node
+        is_moment = control.kind in ("date", "time")
+        return {
+            "kind": control.kind,
+            "label": control.label,
+            "value": control.value,
+            "enabled": control.enabled,
+            "min": control.low,
+            "max": control.high,
+            "step": control.step,
+            "earliest": node.props.get("min") if is_moment else "",
+            "latest": node.props.get("max") if is_moment else "",
+            "today": f"{self.now.astimezone(UTC):%Y-%m-%d}",
+            "standing": node.props.get("value"),
+            "whole": node.takes_data and node.bound_to == "/",
+            "single": node.type == "ChoicePicker" and not _is_multiple(node),
+        }
 
     def _click(self, deed: Deed, landed: Place, before: Reading) -> Deed:
         """Click, unless the target is switched off, or gone since the fields were filled in."""
@@ -257,9 +292,9 @@ class Hand:
             self.view.ticks[node.key] = picked
 
 
-def _by_component(component_id: str, path: str | None, reading: Reading) -> Place:
+def _by_component(component_id: str, path: str | None, field_rows: list[str], reading: Reading) -> Place:
     paths = [node.path for node in reading.nodes if node.id == component_id]
-    row = chosen_row(component_id, paths, path, reading.targets)
+    row = chosen_row(component_id, paths, row_to_click(path, paths, field_rows), reading.targets)
     places = [place for place in reading.places if (place.node.id, place.node.path) == (component_id, row)]
     places = [place for place in places if not place.covered]
     if not places:
@@ -283,28 +318,18 @@ def _by_action(name: str, reading: Reading) -> Place:
     return found[0]
 
 
+def _meant(name: str, reading: Reading) -> tuple[str, str]:
+    """Return the component and row that a field's name means."""
+    readings = readings_of(name)
+    known = {node.id for node in reading.nodes}
+    return next((each for each in readings if each[0] in known), readings[min(1, len(readings) - 1)])
+
+
 def _instance(reading: Reading, component_id: str, path: str) -> Node:
     for node in reading.nodes:
         if (node.id, node.path) == (component_id, path):
             return node
     raise Refusal(f'"{component_id}" is gone from the screen.')
-
-
-def _facts(place: Place) -> dict[str, Any]:
-    """Return a control as values for it are checked."""
-    control, props = place.control, place.node.props
-    return {
-        "kind": control.kind,
-        "label": control.label,
-        "value": control.value,
-        "enabled": control.enabled,
-        "min": control.low,
-        "max": control.high,
-        "step": control.step,
-        "earliest": props.get("min") if control.kind in ("date", "time") else "",
-        "latest": props.get("max") if control.kind in ("date", "time") else "",
-        "single": place.node.type == "ChoicePicker" and not _is_multiple(place.node),
-    }
 
 
 def _filter(entry: Field, places: Sequence[Place]) -> str | None:
@@ -318,8 +343,8 @@ def _is_multiple(node: Node) -> bool:
     return node.props.get("variant") == "multipleSelection"
 
 
-def _type(place: Place, entry: Field) -> str:
-    """Type into a text field, which keeps line breaks only where it has several lines."""
+def _type(place: Place, entry: Field) -> tuple[str, str]:
+    """Type into a text field, which keeps line breaks only where it has several lines; say so, and what it took."""
     typed = text_of(entry.value)
     if place.control.kind == "textarea":
         text = typed.replace("\r\n", "\n").replace("\r", "\n")
@@ -328,9 +353,9 @@ def _type(place: Place, entry: Field) -> str:
     if text or plain(place.node.props.get("value")):
         _set(place.node, text)
     if place.control.kind == "password":
-        return f'Entered {len(typed)} characters in "{entry.label}"'
+        return f'Entered {len(typed)} characters in "{entry.label}"', text
     words = words_of(entry)
-    return words if text == typed else f'{words}, which holds "{text}" now'
+    return (words if text == typed else f'{words}, which holds "{cut(text)}" now'), text
 
 
 def _same(one: Place, other: Place) -> bool:

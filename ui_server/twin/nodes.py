@@ -77,6 +77,13 @@ class Node:
         value = self.written.get("value")
         return isinstance(value, dict) and isinstance(value.get("path"), str)
 
+    @property
+    def bound_to(self) -> str:
+        """Where in the data its value is bound to, from the root; for a bound one."""
+        value = self.written.get("value")
+        path = str(value.get("path")) if isinstance(value, dict) else ""
+        return self.context.resolve_path(path).rstrip("/") or "/"
+
     def all(self) -> "Iterator[Node]":
         """Yield the instance and all below it, in the order of drawing."""
         yield self

@@ -17,8 +17,9 @@ export function rowsOf(stage, id) {
 /**
  * Scrolls an instance into view and returns its controls as [{kind, label, value, enabled, point, box, raw, ...}].
  * `kind` is the input's type, else the tag; `value` as in a target; `raw` what the input itself holds; `min`, `max` and
- * `step` are a slider's; `earliest` and `latest` a date's; `single` whether one option excludes the others; `bound`
- * whether what is entered goes into the data.
+ * `step` are a slider's; `earliest`, `latest` and `today` a date's; `single` whether one option excludes the others;
+ * `bound` whether what is entered goes into the data, `whole` whether it would replace all of them; `standing` what the
+ * data hold there.
  */
 export function bringIntoView(stage, id, path) {
   for (const [element, instance] of instancesBelow(stage)) {
@@ -44,13 +45,22 @@ function facts(element, instance) {
   const props = element.controller?.props ?? {};
   const given = instance.properties.value;
   const bound = typeof given === 'object' && given !== null && 'path' in given;
+  const shared = {bound, whole: bound && isWhole(String(given.path), instance.path), standing: props.value ?? null};
   if (instance.type === 'Slider') {
     const [min, max] = [props.min ?? 0, props.max ?? 100];
-    return {bound, min, max, step: stepOf(min, max)};
+    return {...shared, min, max, step: stepOf(min, max)};
   }
-  if (instance.type === 'DateTimeInput') return {bound, earliest: props.min ?? '', latest: props.max ?? ''};
-  if (instance.type === 'ChoicePicker') return {bound, single: props.variant !== 'multipleSelection'};
-  return {bound: bound || instance.type === 'Tabs'};
+  if (instance.type === 'DateTimeInput') {
+    const today = new Date().toISOString().slice(0, 10);
+    return {...shared, earliest: props.min ?? '', latest: props.max ?? '', today};
+  }
+  if (instance.type === 'ChoicePicker') return {...shared, single: props.variant !== 'multipleSelection'};
+  return {...shared, bound: bound || instance.type === 'Tabs'};
+}
+
+/** Says whether a path, as one instance sees it, is that of all data at once. */
+function isWhole(path, row) {
+  return /^\/*$/.test(path) && (path !== '' || row === '/');
 }
 
 function ownFacts({element}) {
