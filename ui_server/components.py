@@ -12,7 +12,7 @@ from pydantic import JsonValue
 
 from core.errors import ScreenFault
 from ui_server.faults import QUICK_START, inside, item_docs, name_of, shown
-from ui_server.limits import Limits
+from ui_server.limits import LONGEST_ID, Limits
 
 LIBRARY_NOISE = re.compile(r"function-after\[[^\]]*\]+\.?|\s*\((?:input should|extra inputs)[^)]*\)")
 REQUIRED = re.compile(r"'(.+)' is a required property")
@@ -123,6 +123,10 @@ def cap_faults(component: JsonValue, path: str, limits: Limits) -> Iterator[Scre
             text = f"{kind}: {len(listed):,} {name} are more than the {most:,} allowed."
             code = "too_many_instances" if name == "children" else "too_many_options"
             yield ScreenFault(code, f"{path}/{name}", text, found=str(len(listed)), docs=item_docs(kind))
+    given = component.get("id")
+    if isinstance(given, str) and len(given) > LONGEST_ID:
+        text = f"{kind}: an id has at most {LONGEST_ID} characters; this one has {len(given):,}."
+        yield ScreenFault("text_too_long", f"{path}/id", text, found=shown(given), docs=QUICK_START)
     stack: list[tuple[JsonValue, str]] = [(component, path)]
     calls = 0
     while stack:

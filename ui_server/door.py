@@ -22,6 +22,10 @@ KINDS_OF = {"v0.8": v0_8.KINDS, "v0.9": KINDS, "v1.0": v1_0.KINDS}
 """The kinds of message of each version that is understood."""
 FAMILY = {"v0.8": "v0.8", "v1.0": "v1.0"} | dict.fromkeys(v0_9.VERSIONS, "v0.9")
 ALLOWED = ("v0.9", "v0.9.1", "v1.0", "v0.8")
+MOST_QUOTED = 3
+"""How often JSON may stand as a text inside JSON."""
+QUOTED = ("[", "{", '"', "`")
+"""How JSON begins, and a text that holds some."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +135,11 @@ def _parsed(raw: object, limits: Limits, written: Written) -> object:
     if not isinstance(raw, str):
         return raw
     value, repairs = read_text(raw, limits.json_bytes)
+    for _ in range(MOST_QUOTED):
+        if not isinstance(value, str) or not value.lstrip().startswith(QUOTED):
+            break
+        value, more = read_text(value, limits.json_bytes)
+        repairs = (*repairs, *more, "The JSON was quoted as a text inside JSON; it was read once more.")
     for words in repairs:
         written.note(words)
     return value

@@ -135,9 +135,9 @@ def _try_message(index: int, message: Message, trial: _Trial) -> None:
 def _opening_fault(kind: str, surface_id: str, path: str, trial: _Trial) -> ScreenFault:
     found, where = shown(surface_id), f"{path}/surfaceId"
     if kind == "createSurface":
-        text = f'Surface "{surface_id}" is open already: update it, delete it first, or take another surfaceId.'
+        text = f"Surface {shown(surface_id)} is open already: update it, delete it first, or take another surfaceId."
         return ScreenFault("surface_exists", where, text, found=found, docs=QUICK_START)
-    text = f'There is no surface "{surface_id}"; create it with createSurface before {kind}.'
+    text = f"There is no surface {shown(surface_id)}; create it with createSurface before {kind}."
     known = tuple(trial.processor.model.surfaces_map)
     return ScreenFault("unknown_surface", where, text, found=found, allowed=known, docs=QUICK_START)
 

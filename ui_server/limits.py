@@ -10,6 +10,8 @@ from core.errors import ScreenFault
 from core.wellformed import LARGEST
 from ui_server.faults import QUICK_START, ScreenFaults, inside
 
+LONGEST_ID = 200
+"""Characters of the id of a surface or a component."""
 LONGEST_POINTER = 1_000
 """Characters of a place that is told."""
 

@@ -11,8 +11,8 @@ from core.errors import ScreenFault
 from ui_server.catalog import basic_catalog
 from ui_server.door import read_messages
 from ui_server.draft import Rules, rebuilding_messages, try_messages
-from ui_server.faults import QUICK_START, ScreenFaults
-from ui_server.limits import Limits
+from ui_server.faults import QUICK_START, ScreenFaults, shown
+from ui_server.limits import Limits, check_size
 from ui_server.messages import Message
 from ui_server.structure import shown_images
 from ui_server.versions.v0_8_data import Origin
@@ -126,16 +126,37 @@ class Surfaces:
 
         Returns:
             The surface's revision: one more than before where the data differ, else the same.
+
+        Raises:
+            ScreenFaults: As in `state`; or the surface would be larger than one may be, or its data no object any
+                more; nothing is taken over then.
         """
         surface = self._surface(surface_id)
-        if surface.data_model.get("/") != data_model:
+        standing = surface.data_model.get("/")
+        if standing != data_model:
+            self._check_data(surface, standing, data_model)
             surface.data_model.set("/", copy.deepcopy(data_model))
             self._revisions[surface_id] += 1
         return self._revisions[surface_id]
 
+    def _check_data(self, surface: SurfaceModel, standing: JsonValue, data_model: JsonValue) -> None:
+        """Refuse data that the door would refuse for their size, or that stand in place of all data."""
+        if isinstance(standing, dict) and not isinstance(data_model, dict):
+            text = "The act would put one value in the place of all data, which no field may do."
+            raise ScreenFaults([ScreenFault("type_mismatch", "/", text)])
+        change: Message = {
+            "version": "v0.9",
+            "updateDataModel": {"surfaceId": surface.id, "path": "/", "value": data_model},
+        }
+        check_size([*rebuilding_messages(surface)[:-1], change], self._rules.limits)
+        draft = try_messages([change], {surface.id: surface}, self._rules)
+        faults = [fault for fault in draft.faults if fault.code.startswith("too_")]
+        if faults:
+            raise ScreenFaults(faults)
+
     def _surface(self, surface_id: str) -> SurfaceModel:
         if surface_id not in self._surfaces:
-            known = ", ".join(f'"{name}"' for name in self._surfaces) or "none"
-            text = f'There is no open surface "{surface_id}"; open are: {known}.'
+            known = ", ".join(shown(name) for name in self._surfaces) or "none"
+            text = f"There is no open surface {shown(surface_id)}; open are: {known}."
             raise ScreenFaults([ScreenFault("unknown_surface", "/", text, docs=QUICK_START)])
         return self._surfaces[surface_id]

@@ -19,7 +19,7 @@ def read_text(text: str, most: int) -> tuple[object, tuple[str, ...]]:
 
     A repair is made only where one reading is possible: a code fence or A2UI tags around the JSON, prose before and
     after it, JSON lines, and the slips that the a2ui packages' reader mends (trailing commas, curly quotes, raw line
-    breaks in strings).
+    breaks in strings). An empty text is returned as it is.
 
     Args:
         text: What was sent.
@@ -30,12 +30,16 @@ def read_text(text: str, most: int) -> tuple[object, tuple[str, ...]]:
     """
     if len(text) > most:
         raise _refuse("too_large", f"The messages are larger than {most:,} characters of JSON.")
+    if not text.strip():
+        return text, ()
     try:
         return _read(text)
     except RecursionError:
         raise _refuse("too_deep", "The messages are nested too deeply.") from None
     except ValueError as error:
         reason = str(error).removeprefix("Invalid JSON ")[:160]
+        if "set_int_max_str_digits" in reason:
+            reason = "a whole number has too many digits; at most 64 bits are kept"
         start = text.strip()[:60]
         words = f"The text is no JSON ({reason}). Send one JSON list of A2UI messages and nothing else."
         fault = ScreenFault("bad_json", "/", words, found=start, allowed=["a JSON list of messages"], docs=QUICK_START)

@@ -163,6 +163,8 @@ FAULTY = [
     ("file url", image("file:///etc/passwd"), "bad_url", "@/url"),
     ("html data url", image("data:text/html,x"), "bad_url", "@/url"),
     ("unknown image", image("image:99"), "unknown_image", "@/url"),
+    ("reference in other digits", image("image:１"), "bad_url", "@/url"),
+    ("reference in Arabic digits", image("image:١٢"), "bad_url", "@/url"),
     ("bound script", [*image({"path": "/u"}), data({"u": "javascript:1"})], "bad_url", "@/url"),
     ("bound image", [*image({"path": "/u"}), data({"u": "image:99"})], "unknown_image", "@/url"),
     (

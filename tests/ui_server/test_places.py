@@ -90,3 +90,41 @@ def stands(messages, path):
         name = segment.replace("~1", "/").replace("~0", "~")
         value = value[int(name) if isinstance(value, list) else name]
     return True
+
+
+LONG = "q" * 201
+OLD = {"id": "root", "component": {"Text": {"text": {"literalString": "x"}}}}
+LONG_IDS = [
+    ("v0.9", [{"version": "v0.9", "createSurface": {"surfaceId": LONG, "catalogId": CATALOG}}],
+     "/0/createSurface/surfaceId"),
+    ("v1.0", [{"version": "v1.0", "createSurface": {"surfaceId": LONG}}], "/0/createSurface/surfaceId"),
+    ("v0.8", [{"beginRendering": {"surfaceId": LONG, "root": "root"}}], "/0/beginRendering/surfaceId"),
+    ("component", update(id=LONG, component="Text", text="x"), "/0/updateComponents/components/0/id"),
+    ("component of v0.8", [{"surfaceUpdate": {"surfaceId": "s", "components": [{**OLD, "id": LONG}]}}],
+     "/0/surfaceUpdate/components/0/id"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("messages", "path"), [row[1:] for row in LONG_IDS], ids=[row[0] for row in LONG_IDS])
+def test_a_long_id_is_refused_in_few_words(messages, path):
+    surfaces = Surfaces(lambda number: number == 12)
+    surfaces.apply(BEFORE)
+    with pytest.raises(ScreenFaults) as raised:
+        surfaces.apply(messages)
+    fault = raised.value.faults[0]
+    assert (fault.code, fault.path) == ("text_too_long", path)
+    assert "200" in fault.message
+    assert len(str(raised.value)) < 400
+
+
+UNKNOWN = [
+    [{"version": "v0.9", "deleteSurface": {"surfaceId": "q" * 100_000}}],
+    [{"surfaceUpdate": {"surfaceId": "q" * 100_000, "components": [OLD]}}],
+]
+
+
+@pytest.mark.parametrize("messages", UNKNOWN, ids=["v0.9", "v0.8"])
+def test_a_long_id_is_cut_where_it_is_told(messages):
+    with pytest.raises(ScreenFaults) as raised:
+        Surfaces(lambda number: False).apply(messages)
+    assert len(str(raised.value.as_json())) < 800

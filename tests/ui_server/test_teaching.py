@@ -115,12 +115,12 @@ ROWS = [
      '"IMAGE_URL_1"', "image:ID", details("Image")),
     ("script", shows({"component": "Image", "url": "javascript:1"}), "bad_url", f"{AT}/url", '"javascript:1"',
      "image:ID", details("Image")),
-    ("long text", shows(text("x" * 20_001)), "text_too_long", f"{AT}/text", None, None, None),
+    ("long text", shows(text("x" * 20_001)), "text_too_long", f"{AT}/text", None, None, START),
     ("many options", shows({"component": "ChoicePicker", "value": [],
      "options": [{"label": "x", "value": str(index)} for index in range(5_000)]}), "too_many_options",
      f"{AT}/options", None, None, details("ChoicePicker")),
     ("much text", shows({"component": "List", "children": {"componentId": "c1", "path": "/rows"}}, text("y" * 9_000),
-     data={"rows": [0] * 100}), "too_much_text", "/2/updateDataModel", "900000", None, None),
+     data={"rows": [0] * 100}), "too_much_text", "/2/updateDataModel", "900000", None, START),
 ]  # fmt: skip
 
 

@@ -85,3 +85,42 @@ def test_what_can_be_read_in_no_way_or_in_two_is_refused_at_once(row):
     assert time.perf_counter() - began < 1.0
     assert raised.value.code == "bad_json"
     assert len(str(raised.value)) < 400
+
+
+QUOTED = "The JSON was quoted as a text inside JSON; it was read once more."
+SCREEN = json.dumps([LIST[0], {**LIST[1]}])
+TWICE = [
+    ("once", json.dumps(SCREEN), 1),
+    ("twice", json.dumps(json.dumps(SCREEN)), 1),
+    ("in messages", {"messages": json.dumps(SCREEN)}, 1),
+    ("an object", json.dumps(json.dumps({"messages": SCREEN})), 1),
+]
+
+
+@pytest.mark.parametrize(("sent", "notes"), [row[1:] for row in TWICE], ids=[row[0] for row in TWICE])
+def test_json_quoted_as_text_is_read_and_said(sent, notes):
+    applied = Surfaces(lambda number: False).apply(sent)
+    assert applied.surface_ids == ("s",)
+    assert applied.repairs == (QUOTED,) * notes
+
+
+# what is sent, the code, what is told to be found, words that are not told
+REFUSED = [
+    ("nothing", "", "bad_shape", '""', "[]"),
+    ("blanks", " \n ", "bad_shape", None, "[]"),
+    ("a word", '"hello"', "bad_shape", '"hello"', "[]"),
+    ("5,000 digits", "[" + "9" * 5_000 + "]", "bad_json", None, "sys."),
+    ("quoted five times", json.dumps(json.dumps(json.dumps(json.dumps(json.dumps("[]"))))), "bad_shape", None, "sys."),
+]
+
+
+@pytest.mark.parametrize("row", REFUSED, ids=[row[0] for row in REFUSED])
+def test_what_is_no_list_is_told_in_words_that_help(row):
+    _, sent, code, found, unsaid = row
+    with pytest.raises(ScreenFaults) as raised:
+        Surfaces(lambda number: False).apply(sent)
+    fault = raised.value.faults[0]
+    assert fault.code == code
+    assert found is None or fault.found == found
+    assert unsaid not in f"{fault.message} {fault.found}"
+    assert fault.docs is not None

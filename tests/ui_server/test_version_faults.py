@@ -142,3 +142,58 @@ def test_fault_points_into_the_list_as_sent(surfaces, messages, code, path):
     fault = raised.value.faults[0]
     assert (fault.code, fault.path) == (code, path)
     assert surfaces.live() == []
+
+
+def retold(surfaces, *components):
+    with pytest.raises(ScreenFaults) as raised:
+        surfaces.apply([begin(), update(*components)])
+    return raised.value.faults[0]
+
+
+ACTION_08 = '{"name": NAME, "context": [{"key": KEY, "value": {"path": "/a/b"}}]}'
+BINDING = '{"path": "/a/b"}'
+# a component, the place inside it, what may stand there in the words of v0.8
+ADVICE = [
+    (part("root", "Button", child="root", action="go"), "/Button/action", (ACTION_08,)),
+    (part("root", "Text", text=7), "/Text/text", ('{"literalString": TEXT}', BINDING)),
+    (
+        part("root", "CheckBox", label=literal("x"), value="yes"),
+        "/CheckBox/value",
+        ('{"literalBoolean": true}', BINDING),
+    ),
+    (
+        part("root", "Column", children="a"),
+        "/Column/children",
+        ('{"explicitList": [ID, ...]}', '{"template": {"componentId": ID, "dataBinding": "/items"}}'),
+    ),
+]
+
+
+@pytest.mark.parametrize(("component", "place", "allowed"), ADVICE, ids=[row[1] for row in ADVICE])
+def test_advice_names_the_forms_of_v0_8(surfaces, component, place, allowed):
+    fault = retold(surfaces, component)
+    assert (fault.code, fault.path) == ("type_mismatch", f"/1/surfaceUpdate/components/0/component{place}")
+    assert fault.allowed == allowed
+    assert ", or ".join(allowed) in fault.message
+    assert '"event"' not in fault.message
+    assert '"call"' not in fault.message
+
+
+DOUBLED = [
+    ("two types", {"id": "root", "component": {"Text": {"text": literal("x")}, "Card": {"child": "a"}}},
+     "type_mismatch", ""),
+    ("no type", {"id": "root", "component": {}}, "type_mismatch", ""),
+    ("hint and variant", part("root", "Text", text=literal("x"), usageHint="h1", variant="h3"), "extra_field",
+     "/Text/variant"),
+    ("variant and hint", part("root", "Text", text=literal("x"), variant="h3", usageHint="h1"), "extra_field",
+     "/Text/usageHint"),
+    ("value and text", part("root", "TextField", label=literal("x"), value=literal("x"), text=literal("y")),
+     "extra_field", "/TextField/text"),
+    ("min twice", part("root", "Slider", value=literal("x"), min=1, minValue=2), "extra_field", "/Slider/minValue"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("component", "code", "place"), [row[1:] for row in DOUBLED], ids=[row[0] for row in DOUBLED])
+def test_what_is_said_twice_is_refused(surfaces, component, code, place):
+    fault = retold(surfaces, component)
+    assert (fault.code, fault.path) == (code, f"/1/surfaceUpdate/components/0/component{place}")

@@ -140,8 +140,8 @@ class Reading08:
             return
         if surface_id not in self.open and not self._begin_ahead(index, surface_id):
             text = (
-                f'There is no surface "{surface_id}" and no later message begins it; send its beginRendering in the '
-                f"same list."
+                f"There is no surface {shown(surface_id)} and no later message begins it; send its beginRendering in "
+                f"the same list."
             )
             self.written.refuse("unknown_surface", f"{here}/surfaceId", text, found=shown(surface_id))
             return
@@ -229,9 +229,11 @@ class Reading08:
             return
         origin = self._origins.get((surface_id, self._closed[surface_id]))
         if isinstance(body, dict) and origin is not None and origin.root == body["root"] and "styles" not in body:
-            self.written.note(f'Surface "{surface_id}" has begun already; its second beginRendering changes nothing.')
+            self.written.note(
+                f"Surface {shown(surface_id)} has begun already; its second beginRendering changes nothing."
+            )
             return
-        text = f'Surface "{surface_id}" is open already: update it, delete it first, or take another surfaceId.'
+        text = f"Surface {shown(surface_id)} is open already: update it, delete it first, or take another surfaceId."
         self.written.refuse("surface_exists", f"{here}/surfaceId", text, found=shown(surface_id))
 
     def _begin(self, index: int, surface_id: str, body: Mapping[str, JsonValue]) -> None:
@@ -274,12 +276,19 @@ class Reading08:
                 text = 'A component is {"id": ID, "component": {TYPE: {...}}}.'
                 self.written.refuse("type_mismatch", where, text, found=shown(item))
                 continue
+            if isinstance(item["component"], dict) and len(item["component"]) != 1:
+                kinds = ", ".join(item["component"])[:120] or "none"
+                text = f"A component holds exactly one type; this one holds {kinds}."
+                self.written.refuse("type_mismatch", f"{where}/component", text, found=shown(item["component"]))
+                continue
             if item.get("id") == ROOT and origin.root != ROOT:
                 text = f'The id "root" is taken: it holds "{origin.root}", the root of beginRendering. Take another id.'
                 self.written.refuse("duplicate_id", f"{where}/id", text, found=f'"{ROOT}"')
                 continue
             component = component_of(item, origin.rewritten)
             self._remember(surface_id, item, origin)
+            for place, words in component.doubled:
+                self.written.refuse("extra_field", where + place, words)
             made.append(component.body)
             marks[f"/components/{len(made) - 1}"] = where
             marks |= {f"/components/{len(made) - 1}{new}": where + old for new, old in component.marks.items()}

@@ -33,6 +33,8 @@ class Component08:
     starting: dict[str, JsonValue] = field(default_factory=dict)
     """Data that it sets by itself: `{"path": "/a", "literalString": "x"}` binds to /a and starts it with x."""
     notes: list[str] = field(default_factory=list)
+    doubled: list[tuple[str, str]] = field(default_factory=list)
+    """Places of properties that another one says already, each with what is wrong about it."""
 
 
 def component_of(sent: Mapping[str, JsonValue], rewritten: Callable[[str], str]) -> Component08:
@@ -71,6 +73,10 @@ def _write_property(
     name, value = given
     new = RENAMED.get(kind, {}).get(name, name)
     here = inside(base, name)
+    if new in made.body or inside("", new) in made.marks:
+        words = f"{kind}: {name[:60]} says the same as another property ({new[:60]} in v0.9); send one of the two."
+        made.doubled.append((here, words))
+        return
     made.marks[inside("", new)] = here
     if name == "children":
         made.body[new] = _children(made, value, here, rewritten)

@@ -122,7 +122,9 @@ class Origin:
         made, sent = "", ""
         for segment in path.split("/")[1:]:
             keys = self.rows.get(made, [])
-            sent += f"/{keys[int(segment)]}" if segment.isdecimal() and int(segment) < len(keys) else f"/{segment}"
+            sent += (
+                f"/{keys[int(segment)]}" if DECIMAL.fullmatch(segment) and int(segment) < len(keys) else f"/{segment}"
+            )
             made += f"/{segment}"
         return sent
 

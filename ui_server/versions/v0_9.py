@@ -8,6 +8,7 @@ from pydantic import JsonValue, ValidationError
 
 from core.errors import ScreenFault
 from ui_server.faults import QUICK_START, inside, shown
+from ui_server.limits import LONGEST_ID
 from ui_server.messages import BASIC_CATALOG, KINDS, VERSION, Message
 from ui_server.versions.written import KNOWN_CATALOGS, Written
 
@@ -54,6 +55,9 @@ def envelope_faults(message: Message, kind: str, here: str) -> list[ScreenFault]
         return faults
     if body["surfaceId"] == "":
         return [_fault("type_mismatch", f"{here}/{kind}/surfaceId", "surfaceId must not be empty.", '""')]
+    if len(str(body["surfaceId"])) > LONGEST_ID:
+        text = f"A surfaceId has at most {LONGEST_ID} characters; this one has {len(str(body['surfaceId'])):,}."
+        return [_fault("text_too_long", f"{here}/{kind}/surfaceId", text, shown(body["surfaceId"]))]
     if kind == "updateComponents" and not body["components"]:
         return [_fault("bad_shape", f"{here}/{kind}/components", "List at least one component.", "[]")]
     if kind == "createSurface" and body["catalogId"] != BASIC_CATALOG:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
+from ui_server.components import BINDING, CALL, FORMS
 from ui_server.faults import QUICK_START
 from ui_server.messages import VERSION, Message
 
@@ -26,6 +27,18 @@ KNOWN_CATALOGS = tuple(
 
 NAMED_IN_09 = ("extra_field", "missing_field", "unknown_component", "type_mismatch")
 """Faults whose words speak of names that v0.8 writes differently."""
+FORMS_08: Mapping[str, str] = {
+    FORMS["ActionEventWrapper"].words: '{"name": NAME, "context": [{"key": KEY, "value": {"path": "/a/b"}}]}',
+    FORMS["TemplateChildList"].words: '{"template": {"componentId": ID, "dataBinding": "/items"}}',
+}
+"""What is written differently in v0.8, by the form of v0.9."""
+LITERALS_08: Mapping[str, str] = {
+    "a text": '{"literalString": TEXT}',
+    "a number": '{"literalNumber": NUMBER}',
+    "true or false": '{"literalBoolean": true}',
+}
+"""Literals of v0.8 where a binding is allowed, too."""
+NOT_IN_08 = (CALL, FORMS["ActionFunctionCallWrapper"].words)
 
 
 @dataclass
@@ -68,6 +81,7 @@ class Written:
         """Return a fault of `messages` as one of the sent list."""
         fault.path = self.sent_path(fault.path)
         if "/surfaceUpdate/" in fault.path and fault.code in NAMED_IN_09:
+            _tell_forms_of_08(fault)
             fault.message += " (The message of v0.8 was turned into v0.9; the names are those of v0.9.)"
         return fault
 
@@ -79,3 +93,13 @@ class Written:
                 return self.origins[head] + path[len(head) :]
             head = head.rpartition("/")[0]
         return path
+
+
+def _tell_forms_of_08(fault: ScreenFault) -> None:
+    """Name the forms that v0.8 has in place of those of v0.9."""
+    forms = {**FORMS_08, **(LITERALS_08 if BINDING in fault.allowed else {})}
+    if FORMS["TemplateChildList"].words in fault.allowed:
+        forms["a list"] = '{"explicitList": [ID, ...]}'
+    allowed = tuple(forms.get(form, form) for form in fault.allowed if form not in NOT_IN_08)
+    fault.message = fault.message.replace(", or ".join(fault.allowed), ", or ".join(allowed))
+    fault.allowed = allowed
