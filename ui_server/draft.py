@@ -16,6 +16,7 @@ from ui_server.expressions import call_faults
 from ui_server.faults import QUICK_START, shown
 from ui_server.limits import Limits
 from ui_server.messages import BASIC_CATALOG, VERSION, Message, body_of, kind_of
+from ui_server.sense import option_faults
 from ui_server.structure import surface_faults, surface_warnings
 
 MOST_FAULTS = 60
@@ -184,6 +185,7 @@ def _components_are_sound(path: str, message: Message, surface: SurfaceModel, tr
             component["component"] = known.type
         trial.faults.extend(component_faults(component, here, trial.rules.catalog))
         trial.faults.extend(call_faults(component, here, trial.rules.catalog))
+        trial.faults.extend(option_faults(component, here))
         usable = usable and isinstance(component.get("component"), str)
     if usable:
         trial.origins |= places

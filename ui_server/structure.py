@@ -19,6 +19,7 @@ from ui_server.bindings import Drawn, binding_faults, binding_warnings, place_of
 from ui_server.faults import QUICK_START, item_docs, shown
 from ui_server.images import INLINE_PICTURE, SCHEME, URL_PROPERTIES, WEB_ADDRESS, image_id, inline_pixels
 from ui_server.limits import Limits
+from ui_server.sense import sense_warnings
 from ui_server.tree import (
     ROOT,
     Instance,
@@ -113,7 +114,8 @@ def surface_warnings(surface: SurfaceModel, limits: Limits) -> list[str]:
             if top and not rows_of(surface.data_model, str(ref.template), "/"):
                 warnings.append(f'"{name}" repeats over {ref.template}, where the data model has no rows.')
     drawn = instances(components, surface.data_model, limits.instances, limits.tree_depth)
-    return warnings + binding_warnings(Drawn(components, surface.data_model, drawn))
+    view = Drawn(components, surface.data_model, drawn)
+    return warnings + binding_warnings(view) + sense_warnings(view)
 
 
 def shown_images(surface: SurfaceModel, limits: Limits) -> tuple[int, ...]:

@@ -35,7 +35,8 @@ def test_example_is_taken_without_a_fault_or_warning(file):
     surfaces = Surfaces(lambda number: True)
     applied = surfaces.apply(file.read_text())
     assert applied.surface_ids
-    assert bool(applied.warnings) == (file.stem == ORPHANS)
+    warnings = [words for words in applied.warnings if "web addresses are not loaded" not in words]
+    assert bool(warnings) == (file.stem == ORPHANS), warnings
     assert bool(applied.repairs) == (file.parts[-3] != "v0_9" or file.parts[-2] == "minimal")
     again = Surfaces(lambda number: True)
     for name in applied.surface_ids:
