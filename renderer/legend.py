@@ -1,6 +1,6 @@
 """What stands on a screen to be pressed or filled in, numbered, one line of words each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.screen import DrawnText, Screen, Target
@@ -49,8 +49,9 @@ class MarkLine:
 
 def legend(screen: Screen) -> tuple[MarkLine, ...]:
     """Return a line for each target of a screen."""
+    texts = _beside(screen)
     return tuple(
-        MarkLine(number, target, _value(target), tuple(_state(target)), _near(screen, target))
+        MarkLine(number, target, _value(target), tuple(_state(target)), _near(screen, texts, target))
         for number, target in enumerate(screen.targets, 1)
     )
 
@@ -91,14 +92,10 @@ def _state(target: Target) -> Iterator[str]:
             yield "selected" if value["selected"] else "not selected"
 
 
-def _near(screen: Screen, target: Target) -> tuple[str, ...]:
+def _near(screen: Screen, texts: Sequence[DrawnText], target: Target) -> tuple[str, ...]:
     own = _one_line(target.label).casefold()
     for container, most in _surroundings(screen, target):
-        found = [
-            text
-            for text in screen.texts
-            if container in text.parents and not _labels(screen, text) and _one_line(text.text).casefold() != own
-        ]
+        found = [text for text in texts if container in text.parents and _one_line(text.text).casefold() != own]
         if found:
             first = found[:1] if most == MOST_NEAR else []
             nearest = [*first, *sorted(found, key=lambda text: _gap(text, target))][:most]
@@ -119,13 +116,13 @@ def _surroundings(screen: Screen, target: Target) -> Iterator[tuple[str, int]]:
     yield from ((parent, MOST_AROUND) for parent in reversed(target.parents) if parent not in alone)
 
 
-def _labels(screen: Screen, text: DrawnText) -> bool:
-    """Say whether a text is written on a target, and so tells of that one."""
-    around = (*text.parents, f"{text.id}@{text.path}")
-    return any(
-        f"{target.id}@{target.path}" in (around if target.type == "Button" else around[-1:])
-        for target in screen.targets
-    )
+def _beside(screen: Screen) -> list[DrawnText]:
+    """Return the texts that are not written on a target, and so may tell of any."""
+    inputs = {f"{target.id}@{target.path}" for target in screen.targets}
+    buttons = {f"{target.id}@{target.path}" for target in screen.targets if target.type == "Button"}
+    return [
+        text for text in screen.texts if f"{text.id}@{text.path}" not in inputs and buttons.isdisjoint(text.parents)
+    ]
 
 
 def _gap(text: DrawnText, target: Target) -> float:

@@ -185,7 +185,7 @@ class Room:
         numbered = None
         if sheet.marks == "model":
             picture = await asyncio.to_thread(marked, drawing.png, drawing.screen)
-            width = decode_picture(picture.png).shape[1]
+            width = round(decode_picture(picture.png).shape[1] / picture.scale)
             numbered = Numbered(self._keep(picture.png), width, tuple(line.text for line in picture.legend))
         return replace(sheet, screen=drawing.screen, data=data, numbered=numbered)
 

@@ -55,7 +55,7 @@ class Deed:
 
 @dataclass(frozen=True)
 class Numbered:
-    """The picture that a model that sees is given: SHA-256, width in pixels, and the lines that go with it."""
+    """The picture that a model that sees is given: SHA-256, width in the screen's pixels, and the lines with it."""
 
     sha256: str
     width: int

@@ -2,6 +2,7 @@
 
 import io
 import json
+import time
 from math import ceil
 from pathlib import Path
 
@@ -47,6 +48,19 @@ def grid(rows, across):
     for down in range(rows):
         names = [f"b{down}-{at}" for at in range(across)]
         parts += [row(f"r{down}", *names), *(part for name in names for part in button(name, f"Choice {name[1:]}"))]
+    return parts
+
+
+def boxes(rows, across):
+    """Short check boxes side by side: the squares and their one letter leave no room for a number of usual size."""
+    parts = [column("root", *(f"r{down}" for down in range(rows)))]
+    for down in range(rows):
+        names = [f"c{down}-{at}" for at in range(across)]
+        parts.append(row(f"r{down}", *names))
+        parts += [
+            {"id": name, "component": "CheckBox", "label": str(at), "value": {"path": f"/{name}"}}
+            for at, name in enumerate(names)
+        ]
     return parts
 
 
@@ -107,28 +121,39 @@ CROWDED = {
 def check(png, screen):
     """Every number is on the picture and covers no writing and no other target; what was written is left as it was."""
     result = marked(png, screen)
-    before = np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))
+    picture, zoom = Image.open(io.BytesIO(png)).convert("RGB"), result.scale
+    if zoom != 1:
+        size = round(screen.width * zoom), round(screen.height * zoom)
+        picture = picture.resize(size, Image.Resampling.LANCZOS)
+    before = np.asarray(picture)
     after = np.asarray(Image.open(io.BytesIO(result.png)).convert("RGB"))
     assert [line.target for line in result.legend] == list(screen.targets)
     assert [line.number for line in result.legend] == list(range(1, len(screen.targets) + 1))
     assert len(result.tags) == len(screen.targets)
-    assert after.shape[0] == screen.height and after.shape[1] >= screen.width
-    boxes = [target.box for target in screen.targets]
+    assert after.shape[0] == before.shape[0] and after.shape[1] >= before.shape[1]
+    boxes, texts = (
+        [tuple(part * zoom for part in each.box) for each in some] for some in (screen.targets, screen.texts)
+    )
     for at, tag in enumerate(result.tags):
         x, y, width, height = tag
         assert x >= 0 and y >= 0 and x + width <= after.shape[1] and y + height <= max(after.shape[0], height)
-        assert [each.text for each in screen.texts if meet(tag, each.box)] == []
-        assert [other for other, box in enumerate(boxes) if other != at and meet(tag, box)] == []
-        assert not any(meet(tag, other) for other in result.tags[:at])
+        assert [box for box in texts if overlap(inner(tag), box)] == []
+        assert [other for other, box in enumerate(boxes) if other != at and meet(inner(tag), box)] == []
+        assert not any(meet(inner(tag), other) for other in result.tags[:at])
         face = after[int(y) + 2 : int(y + height) - 2, int(x) + 2 : int(x + width) - 2].reshape(-1, 3)
-        assert (face == colour(YELLOW)).all(axis=1).mean() > 0.3
-        assert (face.max(axis=1) < 120).sum() >= 8 * screen.scale
-    for each in screen.texts:
-        x, y, width, height = each.box
+        assert (face == colour(YELLOW)).all(axis=1).mean() > 0.2
+        assert (face.max(axis=1) < 120).sum() >= 8
+    for each in texts:
+        x, y, width, height = each
         here = slice(ceil(y), int(y + height)), slice(ceil(x), int(x + width))
-        if not any(overlap(box, each.box) == box for box in boxes):
-            assert np.array_equal(before[here], after[here]), each.text
+        if not any(overlap(box, each) == box for box in boxes):
+            assert np.array_equal(before[here], after[here]), each
     return result
+
+
+def inner(box):
+    """The box without what rounding adds."""
+    return box[0] + 0.01, box[1] + 0.01, box[2] - 0.02, box[3] - 0.02
 
 
 def colour(name):
@@ -161,6 +186,45 @@ async def test_marks_cover_no_writing_on_crowded_screens(page, opened, now, name
     _, state = opened(parts, data)
     drawn = await page.draw(state, {}, now, view)
     assert len(check(drawn.png, drawn.screen).tags) >= 4
+
+
+@pytest.mark.parametrize(
+    ("parts", "view", "count", "scale"),
+    [
+        (boxes(12, 7), View(), 84, 2.0),
+        (boxes(12, 7), View(theme="dark", scale=2.0), 84, 1.0),
+        (boxes(22, 4), View(width=280), 88, 2.0),
+        (grid(30, 3), View(), 90, 1.0),
+    ],
+)
+async def test_numbers_of_a_full_grid_stand_at_their_targets(page, opened, now, parts, view, count, scale):
+    _, state = opened(parts)
+    drawn = await page.draw(state, {}, now, view)
+    result = check(drawn.png, drawn.screen)
+    assert (len(result.tags), result.scale) == (count, scale)
+    boxes = [tuple(part * scale for part in target.box) for target in drawn.screen.targets]
+    for at, (tag, own) in enumerate(zip(result.tags, boxes, strict=True)):
+        nearest = min(range(len(boxes)), key=lambda other: (apart(tag, boxes[other]), other != at))
+        assert nearest == at and apart(tag, own) <= 18 * scale * view.scale
+        assert tag[3] >= 11
+        x, y, _, height = own
+        side = 16 * scale * view.scale
+        if drawn.screen.targets[at].type == "CheckBox":
+            assert not meet(tag, (x + scale, y + (height - side) / 2, side, side))
+
+
+async def test_a_full_grid_is_numbered_quickly(page, opened, now):
+    _, state = opened(boxes(14, 7))
+    drawn = await page.draw(state, {}, now)
+    marked(drawn.png, drawn.screen)
+    began = time.process_time()
+    assert len(marked(drawn.png, drawn.screen).tags) == 98
+    assert time.process_time() - began < 2, "it takes a quarter of a second on an idle machine"
+
+
+def apart(one, other):
+    across = max(other[0] - one[0] - one[2], one[0] - other[0] - other[2], 0)
+    return max(across, other[1] - one[1] - one[3], one[1] - other[1] - other[3])
 
 
 async def test_marks_of_an_open_dialog(page, opened, now):
