@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -10,6 +11,7 @@ from cli import bench, judge, render, run, scenarios, tools
 from core.errors import FirsthandError
 
 COMMANDS = (scenarios, tools, run, judge, render, bench)
+READER_GONE = 141
 
 
 class WrongUsageError(Exception):
@@ -51,8 +53,19 @@ def main(words: Sequence[str]) -> int:
     """Run a command.
 
     Returns:
-        0 when the command did its work, 1 when there is something the user must mend, 2 for wrong usage.
+        0 when the command did its work, 1 when there is something the user must mend, 2 for wrong usage, 141 when
+        nobody reads its output any more, as a shell says of a program that ended so.
     """
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return READER_GONE
+    return code
+
+
+def _run(words: Sequence[str]) -> int:
     try:
         arguments = parser().parse_args(words)
     except WrongUsageError as error:

@@ -20,7 +20,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     """Add the command."""
     parser = commands.add_parser("render", help="draw a file of A2UI messages")
     parser.add_argument("file", type=Path, help="a JSON list, an object with `messages`, or JSON lines")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="the picture to write")
+    parser.add_argument("--out", type=_png, required=True, metavar="FILE.png", help="the picture to write")
     parser.add_argument(
         "--image",
         type=_image,
@@ -59,6 +59,13 @@ def _render(arguments: argparse.Namespace) -> int:
             lines += [line.text for line in marks.legend]
     show(value, lines, arguments.json)
     return 1 if drawn.faults else 0
+
+
+def _png(text: str) -> Path:
+    path = Path(text)
+    if path.suffix.lower() != ".png":
+        raise argparse.ArgumentTypeError(f"{text!r} does not end in .png, and pictures are written as PNG only")
+    return path
 
 
 def _image(text: str) -> tuple[int, Path]:

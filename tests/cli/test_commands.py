@@ -1,6 +1,7 @@
 """The command line: what each command prints, and how it ends when something is wrong."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -34,6 +35,8 @@ USAGE = [
     (["judge"], "required: dir"),
     (["judge", "x", "--scoring", "kind"], "invalid choice: 'kind'"),
     (["render", "x.json"], "required: --out"),
+    (["render", "x.json", "--out", "x.jpg"], "'x.jpg' does not end in .png"),
+    (["render", "x.json", "--out", "x"], "'x' does not end in .png"),
     (["bench", "luck"], "invalid choice: 'luck'"),
 ]
 
@@ -212,3 +215,22 @@ def test_the_program_ends_with_the_code(words, code):
     assert "Traceback" not in done.stderr
     if "--json" in words:
         json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("words", ["tools list --json", "tools list", "tools show nothing --json"])
+def test_the_program_ends_quietly_when_nobody_reads_on(words):
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "app.py", *words.split()],
+            cwd=ROOT,
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert done.returncode == 141
+    assert "Error" not in done.stderr and "Traceback" not in done.stderr

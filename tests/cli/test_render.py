@@ -88,8 +88,10 @@ def test_faulty_messages_come_back_as_faults(shell, tmp_path, text, code):
 
 def test_a_picture_that_cannot_be_written_is_named(shell, tmp_path):
     (tmp_path / "screen").write_text(json.dumps(SCREEN), encoding="utf-8")
-    code, value, _ = shell.json("render", tmp_path / "screen", "--out", tmp_path)
-    assert (code, value) == (1, {"error": f"{tmp_path} cannot be written: Is a directory."})
+    folder = tmp_path / "a.PNG"
+    folder.mkdir()
+    code, value, _ = shell.json("render", tmp_path / "screen", "--out", folder)
+    assert (code, value) == (1, {"error": f"{folder} cannot be written: Is a directory."})
 
 
 def test_pictures_are_given_by_id_and_a_screen_of_the_gallery_brings_its_own(shell, tmp_path):
