@@ -292,7 +292,14 @@ INPUT_DATA = {
     "only": [],
 }
 
+KEYS = [f"key{number}" for number in range(30)]
+WIDE = [
+    {"id": "root", "component": "Row", "children": KEYS},
+    *({"id": key, "component": "CheckBox", "label": key, "value": path(f"/{key}")} for key in KEYS),
+]
+
 EDGES = {
+    "a row of thirty": (WIDE, {}),
     "formats": (root(*(text(f"t{number}", words) for number, words in enumerate(FORMATS))), FORMAT_DATA),
     "checks": (checks(), CHECK_DATA),
     "words": (WORDS, WORDS_DATA),

@@ -59,6 +59,20 @@ def test_revision_rises_with_each_change_and_survives_closing(surfaces, screen):
     assert surfaces.apply(screen(ROOT, {"n": 1})).revisions == {"s": 4}
 
 
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [({"n": "x" * 450_000}, "too_large"), ({"n": [[["x"]] * 9] * 60_000}, "too_large"), ("x", "type_mismatch")],
+    ids=["long", "many", "all"],
+)
+def test_a_page_leaves_no_data_that_the_door_would_refuse(surfaces, screen, data, code):
+    surfaces.apply(screen(ROOT, {"n": 1}))
+    with pytest.raises(ScreenFaults) as refused:
+        surfaces.record_change("s", data)
+    assert [fault.code for fault in refused.value.faults] == [code]
+    assert surfaces.state("s").revision == 1
+    assert surfaces.data_model("s") == {"n": 1}
+
+
 def test_deleted_and_created_again_in_one_list_is_open(surfaces, screen):
     surfaces.apply(screen(ROOT))
     applied = surfaces.apply([delete(), *screen(ROOT, {"n": 5})])

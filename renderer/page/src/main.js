@@ -12,6 +12,7 @@ import {bringIntoView, controlElement, rowsOf} from './fields.js';
 import {addPictures} from './pictures.js';
 import {contentHeight, dialogOpen, readTargets, readTexts} from './reading.js';
 import {settle} from './settle.js';
+import {wrapRows} from './rows.js';
 import {styleSurface} from './surface-style.js';
 import './theme.css';
 
@@ -66,6 +67,7 @@ async function draw({messages, pictures, now, scroll, theme}) {
 async function read({scroll = null} = {}) {
   deepActive()?.blur?.();
   await settle(stage, () => page.markdown);
+  wrapRows(stage);
   if (scroll !== null) window.scrollTo({top: scroll, behavior: 'instant'});
   return {
     height: contentHeight(stage),
