@@ -80,8 +80,6 @@ class Hand:
             return future_words(act.revision, state.revision)
         if (act.x is None) != (act.y is None):
             return "A click needs both x and y."
-        if act.x is not None and act.component_id is not None:
-            return "The act names both a pixel and a component; give only one of them to click."
         if not self._clicks() and not act.field_values and act.scroll is None:
             return "The act does nothing: give x and y, a component_id, field_values or scroll."
         if act.x is not None and act.y is not None:
@@ -98,6 +96,10 @@ class Hand:
             seen, _ = hit(self._seen, act.x, act.y)
             if _looks(landed) != _looks(seen):
                 raise Refusal("The screen looks different now; look at it again.")
+            if landed is not None and act.component_id not in (None, landed.id):
+                raise Refusal(f'The pixel is on "{landed.id}", not on "{act.component_id}"; give only one of them.')
+            if landed is not None and act.component_id and act.path not in (None, landed.path):
+                raise Refusal(f"The pixel is in row {landed.path}, not in {act.path}; give only one of them.")
         elif act.component_id is not None:
             landed, exact = await self._by_component(act.component_id, rows), True
         elif act.action_name is not None:

@@ -14,8 +14,8 @@ Pixel = Annotated[float, Field(allow_inf_nan=False)]
 class UserAct(BaseModel):
     """One act of a user on a drawn screen: values for fields first, then at most one click or one scroll.
 
-    The click is given as a pixel (`x` and `y`) or as a component (`component_id`, with `path` for a row of a template),
-    never as both.
+    The click is given as a pixel (`x` and `y`) or as a component (`component_id`, with `path` for a row of a template);
+    both may be given where they agree.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)

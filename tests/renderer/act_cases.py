@@ -288,10 +288,10 @@ CASES = [
         "pixel and component",
         TEXT,
         {"v": ""},
-        [{"component_id": "a", "on": "Name"}],
+        [{"component_id": "b", "on": "Name"}],
         ok=False,
         words="Refused",
-        fault="both a pixel and a component",
+        fault='is on "a", not on "b"',
     ),
     Case(
         "field of a row without a path",

@@ -65,7 +65,7 @@ def ui_user_interact(
 
     Raises:
         not_found: That surface is not shown to you.
-        bad_arguments: There is nothing to do, only one of x and y is given, or both a pixel and a component.
+        bad_arguments: There is nothing to do, or only one of x and y is given.
     """
     desk = ctx.part(Desk)
     if surface_id != desk.shown:
@@ -73,8 +73,6 @@ def ui_user_interact(
         raise ToolFault(f"The surface {surface_id[:60]!r} is not shown to you. {shown}", "not_found")
     if (x is None) != (y is None):
         raise ToolFault("A pixel has both x and y; give both, or a component_id.", "bad_arguments")
-    if x is not None and component_id:
-        raise ToolFault("Give either a component_id or a pixel x and y to click, not both.", "bad_arguments")
     wanted = {
         "click": component_id or action_name or x is not None,
         "enter": field_values,
