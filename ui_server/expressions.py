@@ -113,6 +113,9 @@ def _pattern_faults(pattern: JsonValue, where: str, owner: str) -> Iterator[Scre
         return
     try:
         regex.compile(pattern)
+    except RecursionError:
+        text = f"{owner}: {shown(pattern)} is nested too deeply for a regular expression."
+        yield ScreenFault("bad_pattern", where, text, found=shown(pattern), docs=item_docs(owner))
     except regex.error as error:
         trailing = len(pattern) - len(pattern.rstrip("\\"))
         if error.msg in SURE or trailing % 2:

@@ -10,6 +10,7 @@ import pytest
 from core.errors import RenderError
 from renderer.renderer import Renderer
 from ui_server.act import UserAct
+from ui_server.faults import ScreenFaults
 
 DRAWS = 120
 EARLY = 30
@@ -139,7 +140,7 @@ async def test_a_page_that_dies_is_made_anew_from_the_surfaces(own, opened, pict
     monkeypatch.setattr("renderer.session_page.LONGEST_SECONDS", 5.0)
     await death(page, own)
     again = UserAct(surface_id="s", component_id="tick", path="/items/3")
-    with pytest.raises(RenderError):
+    with pytest.raises((RenderError, ScreenFaults)):
         await page.act(surfaces.state("s"), again, second.screen, images, now)
     monkeypatch.undo()
     result, third = await page.act(surfaces.state("s"), again, second.screen, images, now)

@@ -61,6 +61,7 @@ FAULTY = [
     ("set that stays open", field(validationRegexp="(["), "bad_pattern", f"{HERE}/validationRegexp"),
     ("group that stays open", field(validationRegexp="(a"), "bad_pattern", f"{HERE}/validationRegexp"),
     ("group never opened", check("a)"), "bad_pattern", f"{HERE}/checks/0/condition/args/pattern"),
+    ("groups in groups", check("(" * 5_000), "bad_pattern", f"{HERE}/checks/0/condition/args/pattern"),
     ("nothing to repeat", check("*"), "bad_pattern", f"{HERE}/checks/0/condition/args/pattern"),
     ("range backwards", check("[z-a]"), "bad_pattern", f"{HERE}/checks/0/condition/args/pattern"),
     ("in an action", screen(component="Button", child="root", action={"event": {"name": "go", "context": {
