@@ -1,5 +1,7 @@
 import pytest
 
+from ui_server.surfaces import Surfaces
+
 CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
 
 
@@ -18,3 +20,9 @@ def _screen(components, data=None, surface_id="s"):
 def screen():
     """Makes the message list of one surface."""
     return _screen
+
+
+@pytest.fixture
+def surfaces():
+    """Surfaces of an episode that has image 12."""
+    return Surfaces(lambda number: number == 12)

@@ -2,41 +2,11 @@
 
 import pytest
 
+from tests.ui_server.versions_written import LEAVES, begin, fill, literal, part, update, v1
 from ui_server.faults import ScreenFaults
-from ui_server.surfaces import Surfaces
 
 CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
 V1 = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json"
-LEAVES = [{"id": name, "component": {"Text": {"text": {"literalString": name}}}} for name in ("a", "b")]
-
-
-def begin(root="root", surface="s", **more):
-    return {"beginRendering": {"surfaceId": surface, "root": root, **more}}
-
-
-def update(*components, surface="s"):
-    return {"surfaceUpdate": {"surfaceId": surface, "components": list(components)}}
-
-
-def fill(*contents, surface="s", **more):
-    return {"dataModelUpdate": {"surfaceId": surface, "contents": list(contents), **more}}
-
-
-def part(name, kind, /, **properties):
-    return {"id": name, "component": {kind: properties}}
-
-
-def v1(kind, **body):
-    return {"version": "v1.0", kind: {"surfaceId": "s", **body}}
-
-
-def literal(text):
-    return {"literalString": text}
-
-
-@pytest.fixture
-def surfaces():
-    return Surfaces(lambda number: number == 12)
 
 
 def components(surfaces, surface="s"):
