@@ -1,0 +1,1 @@
+"""Scenarios of published systems, read from files of their own shape."""

@@ -1,0 +1,1 @@
+"""EgoBench: its tasks as scenarios, and its state as it publishes it."""
