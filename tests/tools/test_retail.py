@@ -7,7 +7,7 @@ import pytest
 
 from core.blobs import Blobs
 from tools import load
-from tools.retail.numbers import exact, plain, rounded
+from tools.numbers import exact, plain, rounded
 from world.world import World
 
 DOMAIN = load("retail")

@@ -6,10 +6,11 @@ from sqlalchemy import ColumnElement, literal_column, select
 from typing_extensions import TypedDict
 
 from core.errors import ToolFault
+from tools.numbers import exact, plain
 from tools.retail.arguments import Amount, Factor, Quantity
 from tools.retail.models import CartLine, Customer, ListLine
-from tools.retail.names import customer, nearest, product, shown
-from tools.retail.numbers import exact, plain
+from tools.retail.names import customer, product
+from tools.wording import nearest, shown
 from world.tool import Example, ToolContext, tool
 
 MILK = {

@@ -1,7 +1,5 @@
 """Finding products and customers by name."""
 
-from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from sqlalchemy import ColumnElement, String, bindparam, func, literal_column, or_, select
@@ -9,22 +7,12 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from core.errors import ToolFault
 from tools.retail.models import Customer, Product
+from tools.wording import nearest, shown
 from world.tool import ToolContext
 
 CATALOGUE_ORDER: ColumnElement[int] = literal_column("retail_products.rowid")
 _QUERY = bindparam("query", type_=String)
 _MATCHES = or_(func.instr(Product.name, _QUERY) > 0, func.instr(_QUERY, Product.name) > 0)
-
-
-def shown(name: str) -> str:
-    """Quote what a caller wrote, cut to a readable length."""
-    return repr(name if len(name) <= 60 else name[:57] + "...")
-
-
-def nearest(name: str, known: Sequence[str]) -> str:
-    """Return a sentence with at most three names that are like the one asked for."""
-    near = get_close_matches(name.strip().lower()[:60], known, n=3, cutoff=0.5)
-    return f" Near names: {', '.join(near)}." if near else ""
 
 
 def product_names(ctx: ToolContext) -> list[str]:

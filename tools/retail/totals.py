@@ -1,6 +1,6 @@
 """Tools that add up money and nutrition.
 
-Sums are exact; see `tools.retail.numbers` for how they are rounded.
+Sums are exact; see `tools.numbers` for how they are rounded.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ from sqlalchemy import select
 from typing_extensions import TypedDict
 
 from core.errors import ToolFault
+from tools.numbers import exact, rounded
 from tools.retail.arguments import Line
 from tools.retail.models import Product
-from tools.retail.names import shown
-from tools.retail.numbers import exact, rounded
+from tools.wording import shown
 from world.tool import Example, ToolContext, tool
 
 FACTS = (
