@@ -7,10 +7,12 @@ import gradio as gr
 from core.settings import Settings
 from episodes.engine import Engine
 from playground.frame import top_bar
-from playground.lab.handlers import LabTab, wire_arrival, wire_lab
+from playground.lab.handlers import LabTab
 from playground.lab.layout import lab_layout
+from playground.lab.wiring import wire_arrival, wire_lab
 from playground.live import live_layout
-from playground.live_handlers import LiveTab, wire_live
+from playground.live_handlers import LiveTab
+from playground.live_wiring import wire_live
 from playground.live_worlds import AGENT, agents, setting_of, worlds
 from playground.parts.marks import health as health_line
 from playground.pieces import FREE

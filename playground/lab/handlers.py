@@ -12,6 +12,7 @@ from playground.lab.episode import CARD, OPENING, screen_scenario
 from playground.lab.layout import LabPage, cleared, lab_updates, starter
 from playground.lab.link import MARK, from_code, to_code
 from playground.lab.parts import fix_of, strip
+from playground.lab.presses import pressed_on
 from playground.lab.room import Room, typed
 from playground.lab.rooms import Rooms
 from playground.lab.sheet import MARKS, Deed, Listing, Look, Sheet
@@ -19,8 +20,8 @@ from playground.lab.text import LONGEST, VERSIONS, laid_out, mended, version_of
 from playground.lab.thumbs import Thumbs
 from playground.links import Links
 from playground.parts.states import Choice, state, told
-from playground.pieces import FREE, unchanged
-from playground.press import Press, read_press
+from playground.pieces import unchanged
+from playground.press import read_press
 from playground.visitor import known, links
 from renderer.view import View
 from roles.base import Say
@@ -28,8 +29,6 @@ from ui_server.act import UserAct
 
 LIVE = "live"
 """Where on the page an episode plays in which a person has the user's seat."""
-STEP = 0.8
-"""Which share of what is seen a press on "Scroll down" moves on by."""
 Updates = dict[Any, Any]
 Fields = dict[Any, Any]
 """Components and their values."""
@@ -165,30 +164,7 @@ class LabTab:
         pressed, room = read_press(event._data), self._room(values)
         if pressed is None or room is None:
             return unchanged()
-        return self._shown(room.visitor, await self._pressed(room, pressed))
-
-    async def _pressed(self, room: Room, pressed: Press) -> Sheet:
-        sheet, screen = room.sheet, room.sheet.screen
-        if pressed.press == "again":
-            return await self._rooms.draw(room.visitor, sheet.listing, Look(sheet.view, sheet.marks))
-        if screen is None:
-            return sheet
-        if pressed.press == "pick" and pressed.target is not None:
-            return await self._rooms.pick(room, pressed.target)
-        if pressed.press in ("up", "down"):
-            by = screen.height / screen.scale * STEP * (1 if pressed.press == "down" else -1)
-            act = UserAct(surface_id=screen.surface_id, scroll=max(0.0, screen.scroll + by))
-            return await self._rooms.act(room, act, "scrolled")
-        if pressed.press != "target" or pressed.surface != screen.surface_id:
-            return sheet
-        act = UserAct(surface_id=screen.surface_id, revision=pressed.revision, x=pressed.x, y=pressed.y)
-        if pressed.x is not None and pressed.y is not None:
-            return await self._rooms.act(room, act, f"click {pressed.x:.0f}, {pressed.y:.0f}")
-        if pressed.target is None or pressed.target >= len(screen.targets):
-            return sheet
-        target = screen.targets[pressed.target]
-        act = act.model_copy(update={"component_id": target.id, "path": target.path})
-        return await self._rooms.act(room, act, "by its target")
+        return self._shown(room.visitor, await pressed_on(self._rooms, room, pressed))
 
     async def enter(self, values: Fields) -> Updates:
         """Type a value into the field in focus."""
@@ -325,49 +301,3 @@ class LabTab:
         except (ConfigError, TypeError, ValueError):
             view = View()
         return Look(view, marks)
-
-
-ADDRESS = (
-    "() => { const held = location.hash.startsWith('#lab=') ? location.hash : '';"
-    " if (held) history.replaceState(null, '', location.pathname + location.search); return held; }"
-)
-"""Take the screen out of the address, so that a reload shows the lab as it stands."""
-LINKED = "code => code ? location.origin + location.pathname + '#lab=' + code : ''"
-COPIED = "text => { navigator.clipboard?.writeText(text); }"
-
-
-def wire_lab(tab: LabTab, opened: gr.Tab, following: dict[str, Any]) -> None:
-    """Connect the components of the tab with its handlers.
-
-    Args:
-        tab: The handlers.
-        opened: The tab itself.
-        following: How Live follows an episode that has begun.
-    """
-    page, outputs, fields, looks = tab.page, tab.outputs, tab.fields, tab.looks
-    visitor = [tab.visitor]
-    page.draw.click(tab.draw, fields, outputs, **FREE)
-    page.gallery.click(tab.choose, {*fields, page.kept}, outputs, **FREE)
-    page.version.input(tab.new, {*fields, page.version, page.kept}, outputs, **FREE)
-    page.note.click(tab.back, {*looks, page.kept}, outputs, **FREE)
-    page.findings.click(tab.fix, looks, outputs, **FREE)
-    page.normal_take.click(tab.take_normal, {*fields, page.kept}, outputs, **FREE)
-    for control in (page.theme, page.width, page.scale, page.marks):
-        control.input(tab.look, looks, outputs, **FREE)
-    page.surface.input(tab.surface, {*looks, page.surface}, outputs, **FREE)
-    for area in (page.screen, page.targets):
-        area.click(tab.press, looks, outputs, **FREE)
-    for typing in (page.enter.click, page.typed.submit):
-        typing(tab.enter, {*looks, page.typed}, outputs, **FREE)
-    page.copy.click(None, [page.code], None, js=COPIED)
-    page.share.click(tab.share, fields, outputs, **FREE).then(None, [page.share_code], [page.link], js=LINKED)
-    page.episode.click(tab.open_episode, visitor, outputs, **FREE).then(**following)
-    page.episode_note.click(tab.open_anyway, visitor, outputs, **FREE).then(**following)
-    opened.select(tab.enter_tab, fields, outputs, **FREE)
-    opened.select(tab.thumbs, visitor, [page.gallery], **FREE)
-
-
-def wire_arrival(tab: LabTab, arrived: gr.events.Dependency) -> None:
-    """Show the lab of a page that was opened, once its visitor is known."""
-    held = arrived.then(None, None, [tab.page.address], js=ADDRESS)
-    held.then(tab.arrive, {*tab.fields, tab.page.address}, tab.outputs, **FREE)
