@@ -1,6 +1,5 @@
 """Components checked against the basic catalog; the library's findings as coded faults that say what is allowed."""
 
-import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from a2ui.core.validation import STRICT_VALIDATION, PayloadValidator
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
-from ui_server.faults import QUICK_START, inside, item_docs, name_of, shown
+from ui_server.faults import QUICK_START, close_to, close_words, inside, item_docs, name_of, shown
 from ui_server.limits import LONGEST_ID, Limits
 
 LIBRARY_NOISE = re.compile(r"function-after\[[^\]]*\]+\.?|\s*\((?:input should|extra inputs)[^)]*\)")
@@ -87,7 +86,7 @@ def component_faults(component: Mapping[str, JsonValue], path: str, catalog: Cat
     kind = component.get("component")
     known = sorted(catalog.components)
     if not isinstance(kind, str) or kind not in catalog.components:
-        text = f"Unknown component {shown(kind)}.{_close(kind, known)} The catalog has {', '.join(known)}."
+        text = f"Unknown component {shown(kind)}.{close_words(kind, known)} The catalog has {', '.join(known)}."
         return [_fault("unknown_component", f"{path}/component", text, kind, known, QUICK_START)]
     try:
         PayloadValidator(catalog, STRICT_VALIDATION).validate_component(dict(component))
@@ -157,14 +156,17 @@ def _as_faults(
     if not grouped:
         text = LIBRARY_NOISE.sub("", details[0].message)[:LONGEST_MESSAGE]
         yield _fault(details[0].code, path, f"{kind}: {text}", None, (), item_docs(kind))
-    for where, group in grouped.items():
-        called = _called(component, where)
+    written = {(where.rpartition("/")[0], _meant(component, where, group, catalog)) for where, group in grouped.items()}
+    for where, given in grouped.items():
+        group = [finding for finding in given if not finding.name or (where, finding.name) not in written]
         if any(finding.form for finding in group):
+            if isinstance(group[0].value, list) and any(other.startswith(f"{where}/") for other in grouped):
+                continue  # the list has the right form; what is wrong is one of its items
             yield _form_fault(kind, path, group)
-        elif group[0].code == "unrecognized_function":
+        elif group and group[0].code == "unrecognized_function":
             yield _function_fault(path, group[0], catalog)
-        else:
-            yield _field_fault(kind, path, group, (called, catalog))
+        elif group:
+            yield _field_fault(component, path, group, catalog)
 
 
 def _placed(component: JsonValue, detail: A2uiErrorDetail, dotted: str) -> _Finding | None:
@@ -208,6 +210,22 @@ def _form_of(segment: str) -> _Form | None:
     return _Form("|".join(WORDS.findall(segment))) if segment.startswith("literal[") else None
 
 
+def _names(path: str) -> list[str]:
+    """Return the names on a path, the numbers of items left out."""
+    return [segment for segment in path.split("/") if segment and not segment.isdigit()]
+
+
+def _at(component: Mapping[str, JsonValue], path: str) -> JsonValue:
+    """Return what stands at a path of the component."""
+    value: JsonValue = dict(component)
+    for segment in map(name_of, path.split("/")[1:]):
+        if isinstance(value, dict):
+            value = value.get(segment)
+        elif isinstance(value, list) and segment.isdigit() and int(segment) < len(value):
+            value = value[int(segment)]
+    return value
+
+
 def _called(component: Mapping[str, JsonValue], path: str) -> str | None:
     """Return the function that the place is an argument of."""
     value: object = component
@@ -229,7 +247,7 @@ def _form_fault(kind: str, path: str, group: Sequence[_Finding]) -> ScreenFault:
     allowed = [*(words.split("|") if words else []), *forms]
     text = f"{kind}: {shown(value)} is none of what is allowed here: {', or '.join(forms)}."
     if words:
-        text = f"{kind}: {shown(value)} is no word that is allowed here.{_close(value, words.split('|'))}"
+        text = f"{kind}: {shown(value)} is no word that is allowed here.{close_words(value, words.split('|'))}"
     elif isinstance(value, str) and value.startswith(("/", "${")) and BINDING in forms:
         text += f' A text is not a binding; to bind, write {{"path": "{value.strip("${}")[:60]}"}}.'
     code = "invalid_value" if words else "type_mismatch"
@@ -239,34 +257,57 @@ def _form_fault(kind: str, path: str, group: Sequence[_Finding]) -> ScreenFault:
 def _function_fault(path: str, finding: _Finding, catalog: Catalog) -> ScreenFault:
     known = list(catalog.functions)
     name = finding.value.get("call") if isinstance(finding.value, dict) else None
-    text = f"Unknown function {shown(name)}.{_close(name, known)} The catalog has {', '.join(known)}."
+    text = f"Unknown function {shown(name)}.{close_words(name, known)} The catalog has {', '.join(known)}."
     return _fault("unknown_function", path + finding.path, text, name, known, QUICK_START)
 
 
-def _field_fault(kind: str, path: str, group: Sequence[_Finding], where: tuple[str | None, Catalog]) -> ScreenFault:
-    called, catalog = where
+def _meant(component: Mapping[str, JsonValue], where: str, group: Sequence[_Finding], catalog: Catalog) -> str:
+    """Return the known field that an unknown one is nearly called, or ''; one that stands there too is not meant."""
+    if group[0].code != "extra_field":
+        return ""
+    holder, _, name = where.rpartition("/")
+    standing = _at(component, holder)
+    there = standing if isinstance(standing, dict) else {}
+    fields = [field for field in _fields(component, holder, catalog) if field not in there]
+    return close_to(name_of(name), fields)
+
+
+def _fields(component: Mapping[str, JsonValue], holder: str, catalog: Catalog) -> Sequence[str]:
+    """Return the fields that the object at a place takes."""
+    called = _called(component, holder)
+    if called is not None and holder.endswith("/args"):
+        return argument_names(catalog, called)
+    segments = _names(holder)
+    return PARTS.get(segments[-1], ()) if segments else property_names(catalog, str(component["component"]))
+
+
+def _field_fault(
+    component: Mapping[str, JsonValue], path: str, group: Sequence[_Finding], catalog: Catalog
+) -> ScreenFault:
+    kind = str(component["component"])
     first = next((finding for finding in group if finding.code == "missing_field"), group[0])
     place = first.path
+    called = _called(component, place)
     texts: list[str] = []
     for finding in group:
         if finding.code == "missing_field":
             texts.append(f"{finding.name or 'a property'} is missing")
         elif finding.code == "extra_field":
-            texts.append(f"{name_of(finding.path.rpartition('/')[2])[:60]} is not known here")
+            meant = _meant(component, place, group, catalog)
+            hint = f". Did you mean {meant}?" if meant else ""
+            texts.append(f"{name_of(finding.path.rpartition('/')[2])[:60]} is not known here{hint}")
         else:
             texts.append(LIBRARY_NOISE.sub("", finding.message))
     holder = place if first.code == "missing_field" else place.rpartition("/")[0]
-    segments = [segment for segment in holder.split("/") if segment and not segment.isdigit()]
+    segments = _names(holder)
     owner = called or kind
     fields: Sequence[str] = ()
     if first.code in ("missing_field", "extra_field"):
-        if called is not None and (holder.endswith("/args") or place.endswith("/args")):
-            fields = argument_names(catalog, called)
-        else:
-            fields = PARTS.get(segments[-1], ()) if segments else property_names(catalog, kind)
+        fields = _fields(component, holder, catalog)
     elif first.code == "invalid_value":
         fields = _allowed_words(catalog, kind, place)
-    text = f"{kind}: {'; '.join(dict.fromkeys(texts))}".rstrip(".") + "."
+    text = f"{kind}: {'; '.join(dict.fromkeys(texts))}".rstrip(".")
+    text += "" if text.endswith("?") else "."
     if fields and first.code != "invalid_value":
         text += f" {segments[-1] if segments and not called else owner} takes {', '.join(fields)}."
     if len(text) > LONGEST_MESSAGE:
@@ -279,11 +320,6 @@ def _allowed_words(catalog: Catalog, kind: str, place: str) -> list[str]:
     schema = catalog.components[kind].schema["properties"].get(place.removeprefix("/"), {})
     branches = [schema, *schema.get("anyOf", [])]
     return [str(word) for branch in branches for word in branch.get("enum", []) if word is not None]
-
-
-def _close(name: object, known: Sequence[str]) -> str:
-    close = difflib.get_close_matches(str(name)[:60], known, n=1, cutoff=0.6)
-    return f" Did you mean {close[0]}?" if close else ""
 
 
 def _fault(code: str, path: str, text: str, found: JsonValue, allowed: Sequence[str], docs: str) -> ScreenFault:

@@ -9,7 +9,7 @@ from a2ui.core.state import SurfaceModel
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
-from ui_server.faults import QUICK_START, ScreenFaults, inside, shown
+from ui_server.faults import QUICK_START, ScreenFaults, close_words, inside, shown
 from ui_server.images import replace_placeholders
 from ui_server.limits import Limits, check_size
 from ui_server.messages import KINDS, Message, body_of, kind_of
@@ -172,6 +172,7 @@ def _kind(index: int, message: object, written: Written) -> tuple[str, str] | No
         text += f" {others[0]} is of {' and '.join(elsewhere)}: set version to that."
     if version == "v1.0" and any(key in v1_0.NOT_FOR_SCREENS for key in others):
         text += " Calls between agent and renderer are not part of a screen."
+    text += close_words(others[0], allowed) if others and not kinds else ""
     code, path = ("unknown_message", here) if len(kinds) != 1 else ("extra_field", inside(here, others[0]))
     written.refuse(code, path, text, found=shown(held), allowed=allowed)
     return None

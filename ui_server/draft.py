@@ -55,6 +55,8 @@ class _Trial:
     """Components written so far."""
     skipped: set[str] = field(default_factory=set)
     """Surfaces of which a message could not be applied; they are not judged as a whole."""
+    absent: set[str] = field(default_factory=set)
+    """Surfaces that a message named, and that are not there; it is told once of each."""
     over: bool = False
     """Whether a message passes a cap; the list is read no further then."""
     touched: dict[str, str] = field(default_factory=dict)
@@ -81,8 +83,9 @@ def try_messages(messages: list[Message], live: Mapping[str, SurfaceModel], rule
     for name, surface in surfaces.items():
         origins = {component: path for (owner, component), path in trial.origins.items() if owner == name}
         if name not in trial.skipped:
+            told = {fault.path for fault in trial.faults}
             found = surface_faults(surface, trial.touched[name], origins, rules.limits, rules.image_exists)
-            trial.faults.extend(found)
+            trial.faults.extend(fault for fault in found if fault.path not in told)
         if not trial.faults:
             warnings.extend(surface_warnings(surface, rules.limits))
     closed = tuple(name for name in named if name in live and name not in surfaces)
@@ -118,7 +121,10 @@ def _try_message(index: int, message: Message, trial: _Trial) -> None:
     trial.touched[surface_id] = path
     surface = trial.processor.model.get_surface(surface_id)
     if (surface is None) == (kind != "createSurface"):
-        trial.faults.append(_opening_fault(kind, surface_id, path, trial))
+        if kind == "createSurface" or surface_id not in trial.absent:
+            trial.faults.append(_opening_fault(kind, surface_id, path, trial))
+        if surface is None:
+            trial.absent.add(surface_id)
         return
     if kind == "updateComponents" and surface is not None and not _components_are_sound(path, message, surface, trial):
         return

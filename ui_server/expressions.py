@@ -9,7 +9,7 @@ from a2ui.core.expressions import ExpressionParser
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
-from ui_server.faults import QUICK_START, inside, item_docs, shown
+from ui_server.faults import QUICK_START, close_words, inside, item_docs, shown
 
 MOST_DECIMALS = 100
 """Decimals that the page's number formats take."""
@@ -69,7 +69,8 @@ def _format_faults(template: str, where: str, catalog: Catalog) -> Iterator[Scre
             continue
         if name not in catalog.functions:
             known = list(catalog.functions)
-            text = f"The format calls an unknown function {shown(name)}. The catalog has {', '.join(known)}."
+            hint = close_words(name, known)
+            text = f"The format calls an unknown function {shown(name)}.{hint} The catalog has {', '.join(known)}."
             yield ScreenFault("unknown_function", where, text, found=shown(name), allowed=known, docs=QUICK_START)
             continue
         yield from _named(name, args, where, catalog)
@@ -85,7 +86,7 @@ def _named(name: str, args: Mapping[str, object], where: str, catalog: Catalog) 
     known = tuple(fields)
     for key in args:
         if key not in fields:
-            text = f"The format calls {name} with {key[:60]!r}; it takes {', '.join(known)}."
+            text = f"The format calls {name} with {key[:60]!r}; it takes {', '.join(known)}.{close_words(key, known)}"
             yield ScreenFault("extra_field", where, text, found=shown(key), allowed=known, docs=item_docs(name))
     for key, field in fields.items():
         if field.is_required() and key not in args:

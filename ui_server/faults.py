@@ -1,7 +1,8 @@
 """The faults of one A2UI message list, gathered, and the words that all of them share."""
 
+import difflib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pydantic import JsonValue
 
@@ -47,6 +48,24 @@ def inside(path: str, key: object) -> str:
 def name_of(segment: str) -> str:
     """Return the name that one segment of a JSON pointer stands for."""
     return segment.replace("~1", "/").replace("~0", "~")
+
+
+def close_to(name: object, known: Iterable[str]) -> str:
+    """Return the known name that a name nearly is, or ''."""
+    return next(iter(difflib.get_close_matches(str(name)[:LONGEST_SHOWN], list(known), n=1, cutoff=0.6)), "")
+
+
+def close_words(name: object, known: Iterable[str]) -> str:
+    """Return " Did you mean X?" for a name that is nearly a known one, else ''."""
+    close = close_to(name, known)
+    return f" Did you mean {close}?" if close else ""
+
+
+def misspelt(name: str, body: object, known: Iterable[str]) -> bool:
+    """Say whether an object has a field, in place of one that it lacks, under a name that is nearly the same."""
+    if not isinstance(body, dict) or name in body:
+        return False
+    return any(close_to(key, [name]) for key in body if key not in known)
 
 
 def item_docs(name: str) -> str:

@@ -274,7 +274,7 @@ def test_faulty_list_is_refused_whole(screen, messages, code, path):
 def test_all_faults_come_at_once_and_as_json():
     components = [
         {"id": "root", "component": "Column", "children": ["a", "gone"]},
-        {"id": "a", "component": "Text", "txt": "x"},
+        {"id": "a", "component": "Text", "rows": "x"},
     ]
     with pytest.raises(ScreenFault) as raised:
         Surfaces(lambda number: False).apply([create(), update(components)])
@@ -290,7 +290,14 @@ def test_all_faults_come_at_once_and_as_json():
     ("component", "hint"),
     [
         ({"component": "Buton"}, "Did you mean Button?"),
-        ({"component": "Text", "txt": "x"}, "Text takes"),
+        ({"component": "Text", "txt": "x"}, "Text: txt is not known here. Did you mean text? Text takes"),
+        ({"component": "Text", "text": "x", "varient": "h1"}, "varient is not known here. Did you mean variant?"),
+        ({"component": "Text", "text": {"call": "formatNumber", "args": {"valu": 1}}}, "Did you mean value?"),
+        (
+            {"component": "ChoicePicker", "value": [], "options": [{"lable": "x", "value": "a"}]},
+            "Did you mean label? options",
+        ),
+        ({"component": "Text", "text": "${/n}", "weihgt": 1}, "Did you mean weight?"),
         ({"component": "Text", "text": {"call": "shout", "args": {}}}, "formatString"),
         ({"component": "Image", "url": "ftp://x"}, "image:ID"),
     ],
@@ -298,6 +305,7 @@ def test_all_faults_come_at_once_and_as_json():
 def test_fault_says_what_is_allowed(component, hint):
     with pytest.raises(ScreenFaults) as raised:
         Surfaces(lambda number: False).apply(one(component))
+    assert len(raised.value.faults) == 1
     assert hint in str(raised.value)
     assert "function-after" not in str(raised.value)
 

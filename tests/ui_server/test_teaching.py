@@ -133,6 +133,7 @@ def test_fault_says_where_what_and_what_instead(row):
         surfaces.apply(messages)
     assert time.perf_counter() - began < 1.0
     assert surfaces.live() == []
+    assert len(raised.value.faults) == 1
     fault = raised.value.faults[0]
     assert (fault.code, fault.path, fault.docs) == (code, path, docs)
     assert found is None or fault.found == found

@@ -17,7 +17,7 @@ from a2ui.core.state import SurfaceModel
 from a2ui.core.state.data_model import DataModel
 from pydantic import JsonValue
 
-from ui_server.faults import inside, shown
+from ui_server.faults import close_words, inside, misspelt, shown
 from ui_server.messages import BASIC_CATALOG
 from ui_server.tree import ROOT
 from ui_server.versions.v0_8_components import component_of
@@ -195,6 +195,8 @@ class Reading08:
         before = len(self.written.faults)
         for name in REQUIRED[kind]:
             wanted = list if name in ("components", "contents") else str
+            if misspelt(name, body, fields):
+                continue
             if name not in body:
                 text = f"{kind} needs {name}; it takes {', '.join(fields)}."
                 self.written.refuse("missing_field", f"{here}/{name}", text, allowed=fields)
@@ -203,7 +205,7 @@ class Reading08:
                 self.written.refuse("type_mismatch", f"{here}/{name}", text, found=shown(body[name]))
         for name in body:
             if name not in fields:
-                text = f"{kind} has no {name[:60]!r}; it takes {', '.join(fields)}."
+                text = f"{kind} has no {name[:60]!r}; it takes {', '.join(fields)}.{close_words(name, fields)}"
                 self.written.refuse("extra_field", inside(here, name), text, found=shown(body[name]), allowed=fields)
         if kind == "surfaceUpdate" and body.get("components") == []:
             self.written.refuse("bad_shape", f"{here}/components", "List at least one component.", found="[]")

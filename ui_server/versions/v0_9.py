@@ -7,7 +7,7 @@ from a2ui.core.schema.v0_9 import A2uiMessageListWrapper
 from pydantic import JsonValue, ValidationError
 
 from core.errors import ScreenFault
-from ui_server.faults import QUICK_START, inside, shown
+from ui_server.faults import QUICK_START, close_words, inside, misspelt, shown
 from ui_server.limits import LONGEST_ID
 from ui_server.messages import BASIC_CATALOG, KINDS, VERSION, Message
 from ui_server.versions.written import KNOWN_CATALOGS, Written
@@ -82,7 +82,10 @@ def _schema_faults(message: Message, kind: str, here: str) -> list[ScreenFault]:
             code = CODES.get(problem["type"], "type_mismatch")
             field = len(parts) == 2 and code != "type_mismatch"
             fields = FIELDS[kind] if field else KINDS if len(parts) == 1 and code == "extra_field" else ()
+            if code == "missing_field" and misspelt(parts[-1], message[kind], fields):
+                continue
             text = f"{parts[-1]}: {problem['msg']}." + (f" {kind} takes {', '.join(fields)}." if fields else "")
+            text += close_words(parts[-1], fields) if code == "extra_field" else ""
             found = None if code == "missing_field" else shown(problem["input"])
             where = functools.reduce(inside, parts, here)
             faults.append(ScreenFault(code, where, text, found=found, allowed=fields, docs=QUICK_START))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from ui_server.faults import inside, shown
+from ui_server.faults import close_words, inside, misspelt, shown
 from ui_server.messages import BASIC_CATALOG
 from ui_server.versions.written import KNOWN_CATALOGS, Written
 
@@ -72,12 +72,12 @@ def _is_sound(body: Mapping[str, JsonValue], kind: str, here: str, written: Writ
     needed = {"updateComponents": ("components",), "updateDataModel": ("value",)}.get(kind, ())
     before = len(written.faults)
     for name in ("surfaceId", *needed):
-        if name not in body:
+        if name not in body and not misspelt(name, body, fields):
             text = f"{kind} needs {name}; it takes {', '.join(fields)}."
             written.refuse("missing_field", f"{here}/{name}", text, allowed=fields)
     for name, value in body.items():
         if name not in fields:
-            text = f"{kind} has no {name[:60]!r}; it takes {', '.join(fields)}."
+            text = f"{kind} has no {name[:60]!r}; it takes {', '.join(fields)}.{close_words(name, fields)}"
             written.refuse("extra_field", inside(here, name), text, found=shown(value), allowed=fields)
         elif name in ("surfaceId", "path") and (not isinstance(value, str) or (name == "surfaceId" and not value)):
             written.refuse("type_mismatch", f"{here}/{name}", f"{name} is a text.", found=shown(value))
