@@ -31,6 +31,14 @@ class RowNumberArgs(BaseModel):
     offset: DynamicNumber | None = None
 
 
+class OpenUrlArgs(BaseModel):
+    """The arguments of `openUrl`: v1.0 takes a binding or a call where v0.9 takes a text only; here both do."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    url: DynamicString
+
+
 class ScreenCatalog(Catalog):
     """A catalog whose schema is derived once and not copied for each function call that is checked (40 ms)."""
 
@@ -53,11 +61,16 @@ def basic_catalog() -> Catalog:
     row_number = FunctionImplementation(
         ROW_NUMBER, "number", RowNumberArgs, _row_number, description="Counts the rows of a template, from 0."
     )
+    basic = {function.name: function for function in create_basic_catalog_functions()}
+    opening = basic["openUrl"]
+    basic["openUrl"] = FunctionImplementation(
+        opening.name, opening.return_type, OpenUrlArgs, opening.execute, description=opening.description
+    )
     catalog = ScreenCatalog(
         BASIC_CATALOG,
         "v0.9",
         components=BASIC_COMPONENTS,
-        functions=[*create_basic_catalog_functions(), capitalize, row_number],
+        functions=[*basic.values(), capitalize, row_number],
         theme_model=Theme,
         schema_id=BASIC_CATALOG,
         title="A2UI Basic Catalog",

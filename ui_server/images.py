@@ -11,7 +11,7 @@ from urllib.parse import unquote_to_bytes
 from PIL import Image
 
 from core.errors import ScreenFault
-from ui_server.faults import ScreenFaults, inside, item_docs
+from ui_server.faults import ScreenFaults, inside, item_docs, shown
 
 IMAGE_REFERENCE = re.compile(r"image:([0-9]{1,9})")
 PLACEHOLDER = re.compile(r"IMAGE_URL_[0-9]{1,9}")
@@ -66,15 +66,17 @@ def replace_placeholders(messages: object, placeholders: Mapping[str, int]) -> o
         ScreenFaults: A placeholder in the messages that `placeholders` does not name (`unknown_placeholder`), or
             a value that is no image id (`bad_placeholder`).
     """
+    faults: list[ScreenFault] = []
     for name, value in placeholders.items():
         if not PLACEHOLDER.fullmatch(str(name)) or isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            where = inside("/image_placeholders", name)
             message = (
-                f'image_placeholders maps names like "IMAGE_URL_1" to image ids; '
-                f"{name[:60]!r}: {str(value)[:40]} is not one."
+                f'image_placeholders maps names like "IMAGE_URL_1" to image ids; {shown({name: value})} is not one.'
             )
             docs = item_docs("Image")
-            raise ScreenFaults([ScreenFault("bad_placeholder", "/image_placeholders", message, docs=docs)])
-    faults: list[ScreenFault] = []
+            faults.append(ScreenFault("bad_placeholder", where, message, found=shown(value), docs=docs))
+    if faults:
+        raise ScreenFaults(faults)
     result = _replaced(messages, "", placeholders, faults)
     if faults:
         raise ScreenFaults(faults)

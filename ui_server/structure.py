@@ -185,18 +185,28 @@ def _address_faults(
             docs = item_docs(str(components[instance.id]["component"]))
             fault = ScreenFault(bad[0], where, text, found=shown(url), allowed=ADDRESSES, docs=docs)
             faults.setdefault((where, bad[0]), fault)
-    for name in reachable(components):
+    for name, url in _opened(surface, components, drawn):
+        if url is None or (isinstance(url, str) and WEB_ADDRESS.match(url)):
+            continue
+        where = place_of(origins, name, "/action/functionCall/args/url")
+        text = f"openUrl takes an http: or https: address, not {shown(url)}."
+        allowed = ("https://...", "http://...")
+        fault = ScreenFault("bad_url", where, text, found=shown(url), allowed=allowed, docs=item_docs("openUrl"))
+        faults[(where, "bad_url")] = fault
+    return list(faults.values())
+
+
+def _opened(
+    surface: SurfaceModel, components: Mapping[str, Mapping[str, JsonValue]], drawn: list[Instance]
+) -> Iterator[tuple[str, object]]:
+    """Yield the addresses that buttons ask to open, with the buttons' ids; those that are not there yet as None."""
+    places = {name: "/" for name in reachable(components)}
+    for name, path in [*places.items(), *((instance.id, instance.path) for instance in drawn)]:
         action = components[name].get("action")
         call = action.get("functionCall") if isinstance(action, dict) else None
         args = call.get("args") if isinstance(call, dict) and call.get("call") == "openUrl" else None
         url = args.get("url") if isinstance(args, dict) else None
-        if isinstance(url, str) and not WEB_ADDRESS.match(url):
-            where = place_of(origins, name, "/action/functionCall/args/url")
-            text = f"openUrl takes an http: or https: address, not {url[:60]!r}."
-            allowed = ("https://...", "http://...")
-            fault = ScreenFault("bad_url", where, text, found=shown(url), allowed=allowed, docs=item_docs("openUrl"))
-            faults[(where, "bad_url")] = fault
-    return list(faults.values())
+        yield name, (_resolved(surface, url, path) or None) if isinstance(url, dict) else url
 
 
 def _picture_faults(

@@ -357,6 +357,14 @@ CASES = [
         'Clicked "Open"; Asked for https://e.org/x, which is not opened',
     ),
     Case(
+        "bound address opened by a button",
+        [*TEXT, *opens(path("/v"))],
+        {"v": "https://e.org/x"},
+        [{"field_values": {"a": "HTTPS://E.org"}, "component_id": "link"}],
+        "HTTPS://E.org",
+        'Entered "HTTPS://E.org" in "Name"; Clicked "Open"; Asked for https://e.org/, which is not opened',
+    ),
+    Case(
         "text does nothing",
         [part("a", "Text", text="Just words"), *button("go", "Go")],
         {"v": 1},

@@ -174,6 +174,14 @@ FAULTY = [
         "@/url",
     ),
     ("open script", opening("javascript:1"), "bad_url", "@/action/functionCall/args/url"),
+    ("open nothing", opening(""), "bad_url", "@/action/functionCall/args/url"),
+    (
+        "open bound script",
+        [*opening({"path": "/u"}), data({"u": " javascript:1"})],
+        "bad_url",
+        "@/action/functionCall/args/url",
+    ),
+    ("open bound number", [*opening({"path": "/u"}), data({"u": 5})], "bad_url", "@/action/functionCall/args/url"),
     (
         "placeholder unknown",
         {"messages": image("IMAGE_URL_2"), "image_placeholders": {"IMAGE_URL_1": 12}},
@@ -193,7 +201,7 @@ FAULTY = [
         "placeholder of another form",
         {"messages": image("x"), "image_placeholders": {"X": 1}},
         "bad_placeholder",
-        "/image_placeholders",
+        "/image_placeholders/X",
     ),
     ("half a character", [create(), update(MINI), data({"x": "\ud800"})], "bad_json", "/2/updateDataModel/value/x"),
     (
@@ -209,7 +217,7 @@ FAULTY = [
         "placeholder no id",
         {"messages": image("IMAGE_URL_1"), "image_placeholders": {"IMAGE_URL_1": "12"}},
         "bad_placeholder",
-        "/image_placeholders",
+        "/image_placeholders/IMAGE_URL_1",
     ),
     (
         "placeholders no object",

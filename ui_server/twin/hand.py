@@ -273,7 +273,8 @@ class Hand:
         action = node.written.get("action")
         call = action.get("functionCall") if isinstance(action, dict) else None
         args = call.get("args") if isinstance(call, dict) and call.get("call") == "openUrl" else None
-        url = _address(node.context.resolve_dynamic_value(args.get("url"))) if isinstance(args, dict) else None
+        asked = node.context.resolve_dynamic_value(args.get("url")) if isinstance(args, dict) else None
+        url = _address(plain(asked))
         if url is not None:
             self._links.append(url)
 
@@ -382,9 +383,9 @@ def _stepped(control: Control, value: float) -> int | float:
     return int(reached) if reached == int(reached) else reached
 
 
-def _address(url: object) -> str | None:
+def _address(url: str) -> str | None:
     """Return the web address that a page would be asked to open, or None where it would open none."""
-    if not isinstance(url, str) or not url:
+    if not url:
         return None
     try:
         parts = urlsplit(urljoin(PAGE, tidy(url)))
