@@ -126,12 +126,21 @@ class Requirement(_Part):
     text: str
 
 
+class Sight(_Part):
+    """Things that only the clip or picture shows, and that calls must name; when a task fails, it is asked whether."""
+
+    argument: str
+    """The tools' parameter that carries the name, e.g. `product_name`."""
+    names: list[str] = Field(min_length=1)
+
+
 class Expect(_Part):
     """What a good episode leaves behind."""
 
     rows: list[ExpectedRow] = Field(default_factory=list)
     calls: list[ExpectedCall] = Field(default_factory=list)
     facts: list[ExpectedFact] = Field(default_factory=list)
+    seen: list[Sight] = Field(default_factory=list)
     ui: list[Requirement] = Field(default_factory=list)
 
 
