@@ -94,23 +94,29 @@ class CallMatch(BaseModel):
 
     tool: str
     arguments: dict[str, JsonValue] = Field(default_factory=dict)
-    state: Literal["hit", "missing", "extra"]
+    state: Literal["hit", "missing", "extra", "waived"]
+    """`waived`: left out together with the required call that takes it back, which is as good."""
     seq: int | None = None
     """The `call_finished` of a call that was issued."""
     step: int | None = None
+    together: list[int] = Field(default_factory=list)
+    """Of a hit: the steps of further calls that meet it only together with the first."""
     failed: bool = False
-    """Of an extra call: whether it was refused."""
+    """Of a call that was issued: whether it was refused."""
 
 
 class JointScore(BaseModel):
-    """Required calls against issued ones; formulas in judges/joint.py."""
+    """Required calls against issued ones; formulas in judges/metrics.py."""
 
     model_config = ConfigDict(frozen=True)
 
     calls: list[CallMatch] = Field(default_factory=list)
     required: int = 0
     matched: int = 0
+    """Required calls that were met."""
     issued: int = 0
+    useful: int = 0
+    """Issued calls that met a required one, alone or together."""
     turns: int = 0
     """Messages and acts of the user."""
     tokens: int | None = None
@@ -124,6 +130,18 @@ class JointScore(BaseModel):
     tool_efficiency: float | None = None
     turn_efficiency: float | None = None
     token_efficiency: float | None = None
+
+
+class Cause(BaseModel):
+    """Why an episode failed: one step of the cascade, in its order."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    title: str
+    """Its plain name, e.g. `Did more than was asked`."""
+    reason: str
+    evidence: list[Evidence] = Field(default_factory=list)
 
 
 class Verdict(BaseModel):
@@ -141,4 +159,7 @@ class Verdict(BaseModel):
     agent_success: bool | None = None
     user_success: bool | None = None
     ui_success: bool | None = None
-    causes: list[str] = Field(default_factory=list)
+    causes: list[Cause] = Field(default_factory=list)
+    """Of a failed episode, the first one first in the cascade; in `compat` at most one."""
+    disagreements: list[str] = Field(default_factory=list)
+    """In `compat`: where `strict` decides otherwise, and by which rule; one line each."""

@@ -22,7 +22,7 @@ from judges.sentence import tell
 from judges.state import score_state
 from scenarios.played import Played
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 """Raised whenever a rule decides differently."""
 SCORINGS = ("strict",)
 UNREADABLE = (ConfigError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError)

@@ -5,8 +5,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from pydantic import JsonValue
-
 from core.events import Event, Note, ScreenRendered
 from core.screen import Screen
 from media.ocr import Ocr
@@ -124,19 +122,3 @@ class User(Protocol):
     async def next(self, view: View) -> UserMove:
         """Say what to do next."""
         ...
-
-
-def lookup(value: JsonValue, path: str) -> JsonValue:
-    """Follow a dotted path such as `products.0.price` into a value.
-
-    Raises:
-        KeyError: The path leads nowhere.
-    """
-    for part in filter(None, path.split(".")):
-        if isinstance(value, dict) and part in value:
-            value = value[part]
-        elif isinstance(value, list) and part.isdigit() and int(part) < len(value):
-            value = value[int(part)]
-        else:
-            raise KeyError(path)
-    return value

@@ -1,20 +1,15 @@
 """Scripted agents: `reference` plays a scenario's solution, `idle` does nothing, others play it with one named flaw."""
 
-import json
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic import JsonValue
 
-from core.errors import ScriptError
 from core.events import CallFinished, CallStarted, EpisodeStarted, Event, Message, UserActed
-from roles.base import AgentMove, Calls, Kind, Leave, Rest, Say, ToolCall, View, lookup
+from roles.base import AgentMove, Calls, Kind, Leave, Rest, Say, ToolCall, View
+from scenarios.filling import fill
 from scenarios.schema import CallStep, SayStep, ScreenStep, Step
-
-LONGEST_FORMAT = 12
-_NAME = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)((?:\.[A-Za-z0-9_]+)*)(?::([^{}]+))?\}")
 
 
 @dataclass(frozen=True)
@@ -114,47 +109,6 @@ def _choice(event: Event) -> JsonValue:
         context = event.action.context if event.action else {}
         return {**context, "action": event.action.name if event.action else None, "data": event.data_model}
     return {"text": event.text if isinstance(event, Message) else ""}
-
-
-def fill(value: Any, names: dict[str, JsonValue]) -> Any:  # noqa: ANN401
-    """Replace `${name.field}` by earlier results; a text that is nothing else keeps the result's type.
-
-    `${name.field:.2f}` writes the result by a format of Python's.
-
-    Raises:
-        ScriptError: A name or field does not exist.
-    """
-    if isinstance(value, dict):
-        return {key: fill(entry, names) for key, entry in value.items()}
-    if isinstance(value, list):
-        return [fill(entry, names) for entry in value]
-    if not isinstance(value, str):
-        return value
-    whole = _NAME.fullmatch(value)
-    if whole and not whole.group(3):
-        return _resolve(whole, names)
-    return _NAME.sub(lambda match: _written(match, names), value)
-
-
-def _written(match: re.Match[str], names: dict[str, JsonValue]) -> str:
-    result = _resolve(match, names)
-    wanted = match.group(3) or ""
-    if isinstance(result, dict | list) and not wanted:
-        return json.dumps(result, ensure_ascii=False)
-    try:
-        if len(wanted) > LONGEST_FORMAT or re.search(r"\d{4}", wanted):
-            raise ValueError("no format makes a text of thousands of characters")
-        return format(result, wanted)
-    except (ValueError, TypeError) as error:
-        raise ScriptError(f"The reference writes {match.group(0)}, and {result!r} has no such format.") from error
-
-
-def _resolve(match: re.Match[str], names: dict[str, JsonValue]) -> JsonValue:
-    name, path = match.group(1), match.group(2).lstrip(".")
-    try:
-        return lookup(names[name], path)
-    except KeyError as error:
-        raise ScriptError(f"The reference uses {match.group(0)}, and no earlier step gives it.") from error
 
 
 class IdleAgent:

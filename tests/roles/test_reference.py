@@ -10,7 +10,8 @@ from core.events import EVENT, CallFinished, CallStarted, Message, UserActed
 from episodes.opening import open_session
 from episodes.runner import run
 from roles.base import Calls, Leave, Rest, Say
-from roles.reference import IdleAgent, MisreadingAgent, ReferenceAgent, fill, moves, without_write, write_places
+from roles.reference import IdleAgent, MisreadingAgent, ReferenceAgent, moves, without_write, write_places
+from scenarios.filling import fill
 from roles.seats import AGENTS, open_agent, open_user
 from scenarios.loader import load_scenario, scenario_ids
 from scenarios.played import ToolSchema

@@ -1,0 +1,191 @@
+"""Work that is equal without being the same calls.
+
+A tool adds up where doing it in parts comes to the same: a write `add_…` or `remove_…` with an amount (`qty`,
+`quantity`), and a read `compute_…`, `tally_…` or `get_…` over one list of things. What is required of it is met
+
+- by several calls that together come to it (2 pieces once, or 1 piece twice; one list, or a call for each thing),
+  less what was taken back by the opposite tool;
+- by one call that comes to several required ones together.
+
+A required write and its required opposite with the same arguments come to nothing. Both may be left out together,
+unless nothing else is required: then whoever does nothing would be right.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from pydantic import JsonValue
+
+from judges.arguments import alike, differing, given, parameters, same_tool, tool_of
+from judges.likeness import plain
+from judges.record import Call
+from scenarios.played import Played
+from scenarios.schema import ExpectedCall
+
+AMOUNTS = ("qty", "quantity")
+SUMMING_WRITES = ("add_", "remove_")
+SUMMING_READS = ("compute_", "tally_", "get_")
+MOST = 10
+"""Most calls of which every choice is tried."""
+
+Sum = dict[str, Fraction]
+"""What to how much of it; one entry without a name for a bare amount."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """A call, and what it adds to a sum."""
+
+    index: int
+    sum: Sum
+    undoes: bool = False
+
+
+def summing(played: Played, tool: str) -> str | None:
+    """Return the argument over which a tool adds up; None where it does not."""
+    schema = tool_of(played, tool)
+    if schema is None:
+        return None
+    names = parameters(schema)
+    if schema.writes:
+        amounts = [name for name in names if name in AMOUNTS]
+        return amounts[0] if amounts and schema.name.startswith(SUMMING_WRITES) else None
+    lists = [name for name, kind in names.items() if isinstance(kind, dict) and kind.get("type") == "array"]
+    return lists[0] if len(lists) == 1 and schema.name.startswith(SUMMING_READS) else None
+
+
+def opposite(tool: str) -> str | None:
+    """Return the name of the tool that takes back what a tool does: `remove_from_cart` for `add_to_cart`."""
+    if tool.startswith("add_"):
+        return "remove_" + tool.removeprefix("add_").replace("to_", "from_", 1)
+    if tool.startswith("remove_"):
+        return "add_" + tool.removeprefix("remove_").replace("from_", "to_", 1)
+    return None
+
+
+def together(
+    played: Played, required: Sequence[ExpectedCall], left: Sequence[int], calls: Sequence[Call], free: Sequence[int]
+) -> dict[int, list[int]]:
+    """Find required calls that are met by work equal to them.
+
+    Args:
+        played: The scenario as played.
+        required: All required calls.
+        left: Indexes of those that no single call meets.
+        calls: Calls that succeeded.
+        free: Indexes of those that meet no required call by themselves.
+
+    Returns:
+        Index of a required call to the indexes of the calls that meet it; several may share theirs.
+    """
+    met: dict[int, list[int]] = {}
+    spare = set(free)
+    for number in left:
+        name = summing(played, required[number].tool)
+        wanted = _sum(required[number].arguments.get(name)) if name else None
+        if number in met or name is None or wanted is None:
+            continue
+        peers = [other for other in left if other not in met and _alike(played, required, (number, other), name)]
+        efforts = list(_efforts(played, required[number], name, calls, sorted(spare)))
+        found, used = _share(required, peers, number, name, efforts)
+        for other in found:
+            met[other] = used
+        spare -= set(used)
+    return met
+
+
+def undone(played: Played, required: Sequence[ExpectedCall], missing: Sequence[int]) -> set[int]:
+    """Return those of the missing required calls that come in pairs which take each other back."""
+    found: set[int] = set()
+    for one, other in combinations(missing, 2):
+        if not found & {one, other} and _takes_back(played, required[one], required[other]):
+            found |= {one, other}
+    return found if len(found) < len(required) else set()
+
+
+def _share(
+    required: Sequence[ExpectedCall], peers: Sequence[int], number: int, name: str, efforts: Sequence[Effort]
+) -> tuple[list[int], list[int]]:
+    """Return which peers are met, and by which calls: all by all, one by some, or some by one."""
+    wants = {peer: _sum(required[peer].arguments.get(name)) or {} for peer in peers}
+    everything = _added([(want, 1) for want in wants.values()])
+    for sought, met in ((everything, list(peers)), (wants[number], [number])):
+        for chosen in _choices(efforts):
+            if _added([(effort.sum, -1 if effort.undoes else 1) for effort in chosen]) == sought:
+                return met, [effort.index for effort in chosen]
+    for effort in efforts:
+        for size in range(2, min(len(peers), MOST) + 1):
+            for group in combinations(peers, size):
+                if not effort.undoes and _added([(wants[peer], 1) for peer in group]) == effort.sum:
+                    return list(group), [effort.index]
+    return [], []
+
+
+def _choices(efforts: Sequence[Effort]) -> Iterator[tuple[Effort, ...]]:
+    for size in range(1, min(len(efforts), MOST) + 1):
+        if len(efforts) <= MOST or size == len(efforts):
+            yield from (group for group in combinations(efforts, size) if any(not effort.undoes for effort in group))
+
+
+def _efforts(
+    played: Played, wanted: ExpectedCall, name: str, calls: Sequence[Call], spare: Sequence[int]
+) -> Iterator[Effort]:
+    back = opposite(wanted.tool.rsplit("/", 1)[-1])
+    for index in spare:
+        call = calls[index]
+        arguments = given(call)
+        found = _sum(arguments.get(name))
+        if found is None:
+            continue
+        if same_tool(wanted, call) and set(differing(played, wanted, call)) <= {name}:
+            yield Effort(index, found)
+        elif call.started.tool == back and _agree(played, wanted, arguments, name):
+            yield Effort(index, found, undoes=True)
+
+
+def _agree(played: Played, wanted: ExpectedCall, arguments: dict[str, JsonValue], aside: str) -> bool:
+    tool = tool_of(played, wanted.tool)
+    shared = [name for name in arguments if name in wanted.arguments and name != aside]
+    return bool(shared) and all(alike(tool, name, wanted.arguments[name], arguments[name]) for name in shared)
+
+
+def _alike(played: Played, required: Sequence[ExpectedCall], pair: tuple[int, int], aside: str) -> bool:
+    one, other = required[pair[0]], required[pair[1]]
+    if one.tool != other.tool or set(one.arguments) != set(other.arguments):
+        return False
+    tool = tool_of(played, one.tool)
+    return all(alike(tool, name, one.arguments[name], other.arguments[name]) for name in one.arguments if name != aside)
+
+
+def _takes_back(played: Played, one: ExpectedCall, other: ExpectedCall) -> bool:
+    if opposite(one.tool.rsplit("/", 1)[-1]) != other.tool.rsplit("/", 1)[-1]:
+        return False
+    amounts = [name for name in AMOUNTS if (name in one.arguments) != (name in other.arguments)]
+    return not amounts and _agree(played, one, dict(other.arguments), "")
+
+
+def _sum(value: JsonValue) -> Sum | None:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return {"": Fraction(repr(value))}
+    if not isinstance(value, list):
+        return None
+    return _added([(_item(entry), 1) for entry in value])
+
+
+def _item(entry: JsonValue) -> Sum:
+    if not isinstance(entry, dict):
+        return {plain(str(entry)): Fraction(1)}
+    amount = next((entry[name] for name in AMOUNTS if name in entry), 1)
+    rest = sorted((key, plain(str(value))) for key, value in entry.items() if key not in AMOUNTS and value is not None)
+    number = isinstance(amount, int | float) and not isinstance(amount, bool)
+    return {repr(rest): Fraction(repr(amount)) if number else Fraction(1)}
+
+
+def _added(parts: Sequence[tuple[Sum, int]]) -> Sum:
+    total: Sum = {}
+    for part, sign in parts:
+        for key, amount in part.items():
+            total[key] = total.get(key, Fraction(0)) + sign * amount
+    return {key: amount for key, amount in total.items() if amount}
