@@ -10,7 +10,7 @@ from types import MappingProxyType
 from pydantic import JsonValue
 
 from core.errors import ConfigError
-from scenarios.importers.egobench.layouts import retail
+from scenarios.importers.egobench.layouts import kitchen, retail
 from world.domain import Rows
 from world.world import World
 
@@ -28,7 +28,9 @@ class Layout:
     state: Callable[[World], dict[str, JsonValue]]
 
 
-LAYOUTS: Mapping[str, Layout] = MappingProxyType({"retail": Layout(retail.rows, retail.state)})
+LAYOUTS: Mapping[str, Layout] = MappingProxyType(
+    {"retail": Layout(retail.rows, retail.state), "kitchen": Layout(kitchen.rows, kitchen.state)}
+)
 """Domain id to its layout."""
 
 
