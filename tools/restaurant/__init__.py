@@ -1,0 +1,62 @@
+"""The restaurant: a menu of dishes and set meals, guests and their orders.
+
+Where the published EgoBench tools do otherwise, and what these do:
+
+| published | here |
+|---|---|
+| a blank name matches the whole menu | it matches nothing and is a fault |
+| arguments are not checked | the schema is enforced: types, listed values, quantities above 0, discounts from 0 to 1 |
+| `name` in the code of the catalogue tools, `dish_name` in their schemas | `dish_name` |
+| an order for an unknown guest makes the guest; clearing it succeeds | both are faults |
+| a category that the menu lacks gives an empty list | a fault that names those it has |
+| a price range turned round gives an empty list | a fault |
+| a set meal may have no name, no dishes, or the name of a dish | a fault; names of its dishes are lower-case |
+| set meals: the discount lowers the payment and not the tax | it lowers both |
+| nutrition of a dish with basis `PER_100G` is divided by 100 | one portion counts as one basis, for all bases |
+| totals leave unknown names out silently | `not_counted` lists them |
+| a negative quantity lowers totals | it counts as none |
+| nutrition of no dishes at all is `{}` | the same sums, all 0 |
+| sums of binary floats | exact sums, rounded once, half up |
+"""
+
+from pathlib import Path
+
+from tools.restaurant import catalogue, finders, lookup, meals, orders, totals
+from tools.restaurant.models import RestaurantBase
+from world.domain import Domain
+
+DOMAIN = Domain(
+    id="restaurant",
+    title="Restaurant",
+    tools=(
+        lookup.get_dish_price,
+        lookup.get_dish_discount,
+        lookup.get_tax_rate,
+        lookup.get_dish_nutrition,
+        lookup.get_dish_allergens,
+        lookup.get_dish_taste_profile,
+        finders.find_dishes_by_category,
+        finders.find_dishes_by_nutritional_tag,
+        finders.find_dishes_by_taste,
+        finders.filter_dishes_by_price_range,
+        finders.list_all_discounted_dishes,
+        meals.find_set_meals_containing_dish,
+        meals.get_set_meal_details,
+        orders.get_user_order_summary,
+        orders.add_dish_to_order,
+        orders.remove_dish_from_order,
+        orders.add_set_meal_to_order,
+        orders.remove_set_meal_from_order,
+        orders.clear_user_order,
+        totals.compute_total_payment,
+        totals.compute_total_tax,
+        totals.compute_total_nutrition,
+        catalogue.add_dish_to_catalog,
+        catalogue.remove_dish_from_catalog,
+        catalogue.update_dish_price,
+        catalogue.update_dish_discount,
+        meals.create_set_meal,
+    ),
+    metadata=RestaurantBase.metadata,
+    seed=Path(__file__).parents[2] / "assets" / "seed" / "restaurant",
+)
