@@ -32,10 +32,10 @@ $(VENV)/.installed: requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
-# The system's Chromium plays H.264; where there is none, Debian's package is installed if we may. Without one the app
-# still runs: it says that it draws no screens.
+# The system's Chromium, best without windows; where it is missing, Debian's package is installed if we may. Without any
+# the app still runs: it says that it draws no screens.
 chromium: $(VENV)/.installed
-	@$(BIN)/python -m renderer.chromium > /dev/null 2>&1 || \
+	@command -v chromium-headless-shell > /dev/null || \
 		{ $(MAY_INSTALL) && $(APT) update -qq && \
 		  xargs -a packages.txt $(APT) install -y -qq --no-install-recommends > /dev/null; } || true
 	@$(BIN)/python -m renderer.chromium > /dev/null 2>&1 || \

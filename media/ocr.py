@@ -67,7 +67,7 @@ class Ocr:
         side: Pixels of the longer side on which text is looked for; more finds smaller print and takes longer.
     """
 
-    def __init__(self, threads: int = 2, side: int = DETECTION_SIDE) -> None:
+    def __init__(self, threads: int = 1, side: int = DETECTION_SIDE) -> None:
         self._arguments = [str(threads), str(side)]
         self._worker: subprocess.Popen[bytes] | None = None
         self._busy = threading.Lock()

@@ -46,7 +46,7 @@ def test_the_browser_is_named_or_missed_in_one_sentence(bare):
     assert (found.returncode, found.stdout.strip()) == (0, str(chromium_path()))
     missed = run([sys.executable, "-m", "renderer.chromium"], bare)
     assert (missed.returncode, missed.stdout) == (1, "")
-    assert missed.stderr.strip() == "No Chromium was found; install it with 'apt-get install chromium'."
+    assert missed.stderr.strip() == "No Chromium was found; install it with 'apt-get install chromium-headless-shell'."
 
 
 def test_where_the_system_has_no_node_the_wheel_has_one(bare, monkeypatch):
@@ -111,7 +111,7 @@ def test_without_chromium_and_page_set_up_says_so_and_goes_on(installed, bare):
     assert done.returncode == 0
     assert done.stderr.splitlines() == [
         "There is no Chromium, so no screens; install it (on Debian: sudo apt-get install "
-        "chromium fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk).",
+        "chromium-headless-shell fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk).",
         "No page.",
     ]
 
@@ -129,5 +129,5 @@ def test_chromium_is_installed_where_that_is_allowed(installed, bare, user, code
     asked = (bare / "asked").read_text().splitlines() if (bare / "asked").exists() else []
     if installs:
         assert asked[-1].startswith("install -y")
-        assert "chromium fonts-noto-core" in asked[-1]
+        assert "chromium-headless-shell fonts-noto-core" in asked[-1]
     assert bool(asked) == (user == 0)

@@ -105,7 +105,7 @@ def test_renderer_outlives_the_loop_of_its_caller(opened, now):
 def test_missing_browser_is_said_in_one_sentence(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path))
-    with pytest.raises(ConfigError, match="apt-get install chromium"):
+    with pytest.raises(ConfigError, match="apt-get install chromium-headless-shell"):
         chromium.chromium_path()
     shell = tmp_path / "chromium-1234" / "chrome-linux" / "chrome"
     shell.parent.mkdir(parents=True)
@@ -114,10 +114,10 @@ def test_missing_browser_is_said_in_one_sentence(monkeypatch, tmp_path):
 
 
 def test_system_browser_comes_first(monkeypatch, tmp_path):
-    for name in ("google-chrome", "chromium"):
+    for name in ("google-chrome", "chromium", "chromium-headless-shell"):
         (tmp_path / name).touch(mode=0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert chromium.chromium_path() == tmp_path / "chromium"
+    assert chromium.chromium_path() == tmp_path / "chromium-headless-shell"
 
 
 def test_bundle_is_current_and_has_no_host_in_its_lock():
