@@ -147,6 +147,8 @@ class SurfaceChanged(_Event):
     warnings: list[str] = Field(default_factory=list)
     repairs: list[str] = Field(default_factory=list)
     """What was repaired or turned into v0.9 before it was applied."""
+    origins: dict[str, JsonValue] = Field(default_factory=dict)
+    """By surface that v0.8 wrote to: its root, the keys of its rows and what it sent, which later v0.8 goes on from."""
 
 
 class ScreenRendered(_Event):

@@ -265,6 +265,7 @@ class Session:
                     revisions=dict(applied.revisions),
                     warnings=list(applied.warnings),
                     repairs=list(applied.repairs),
+                    origins=dict(applied.origins),
                 )
             )
         self.desk.applied.clear()

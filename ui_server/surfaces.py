@@ -1,21 +1,25 @@
 """One episode's surfaces: the truth that every page is drawn from."""
 
 import copy
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 
 from a2ui.core.state import SurfaceModel
-from pydantic import JsonValue
+from pydantic import JsonValue, TypeAdapter
 
 from core.errors import ScreenFault
 from ui_server.catalog import basic_catalog
-from ui_server.door import read_messages
+from ui_server.door import Received, read_messages
 from ui_server.draft import Rules, rebuilding_messages, try_messages
 from ui_server.faults import QUICK_START, ScreenFaults, shown
 from ui_server.limits import Limits, check_size
-from ui_server.messages import Message
+from ui_server.messages import Message, body_of
 from ui_server.structure import shown_images
 from ui_server.versions.v0_8_data import Origin
+
+ORIGINS = TypeAdapter(dict[str, Origin])
+ROOM = 10
+"""How many times more and longer than they were sent messages may be once they are written in v0.9."""
 
 
 @dataclass(frozen=True)
@@ -29,10 +33,12 @@ class Applied:
     revisions: dict[str, int]
     """The revision of each surface in `surface_ids`."""
     messages: list[Message]
-    """The list as v0.9 messages; applied again to the same surfaces it gives the same state."""
+    """The list as v0.9 messages; applied again to the same surfaces, by `Surfaces.replay`, it gives the same state."""
     warnings: tuple[str, ...] = field(default=())
     repairs: tuple[str, ...] = field(default=())
     """What was repaired or turned into v0.9 before it was applied, in words."""
+    origins: dict[str, JsonValue] = field(default_factory=dict)
+    """What later messages of v0.8 need to know of the surfaces in `surface_ids` that v0.8 wrote to, by id."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +85,29 @@ class Surfaces:
             ScreenFaults: What is wrong, each fault with a code, a JSON path into the list as sent, and a hint.
         """
         received = read_messages(messages, self._rules.limits, self._surfaces, self._origins)
+        return self._apply(received, received.origins)
+
+    def replay(self, messages: object, origins: Mapping[str, JsonValue]) -> Applied:
+        """Apply again what was applied before to surfaces that stood as these do, e.g. to rebuild them from a log.
+
+        Args:
+            messages: The messages of an `Applied`. Turned into v0.9 they may be more and longer than a list that is
+                sent.
+            origins: Its origins.
+
+        Raises:
+            ScreenFaults: As in `apply`, for messages that were not applied to such surfaces.
+            ValueError: The origins are not those of an `Applied`.
+        """
+        given = ORIGINS.validate_python(dict(origins))
+        limits = self._rules.limits
+        roomy = replace(limits, messages=limits.messages * ROOM, json_bytes=limits.json_bytes * ROOM)
+        received = read_messages(messages, roomy, self._surfaces, {})
+        named = {str(body_of(message)["surfaceId"]) for message in received.messages}
+        kept = {name: origin for name, origin in self._origins.items() if name not in named}
+        return self._apply(received, kept | given)
+
+    def _apply(self, received: Received, origins: Mapping[str, Origin]) -> Applied:
         draft = try_messages(received.messages, self._surfaces, self._rules)
         if draft.faults:
             raise ScreenFaults([received.written.retell(fault) for fault in draft.faults])
@@ -87,7 +116,7 @@ class Surfaces:
         for name, surface in draft.surfaces.items():
             self._surfaces[name] = surface
             self._revisions[name] = self._revisions.get(name, 0) + 1
-        self._origins = received.origins
+        self._origins = dict(origins)
         return Applied(
             surface_ids=tuple(draft.surfaces),
             closed=draft.closed,
@@ -95,6 +124,7 @@ class Surfaces:
             messages=received.messages,
             warnings=tuple(draft.warnings),
             repairs=received.repairs,
+            origins={name: asdict(origins[name]) for name in draft.surfaces if name in origins},
         )
 
     def live(self) -> list[str]:

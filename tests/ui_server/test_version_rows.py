@@ -1,7 +1,10 @@
 """The maps of v0.8 as rows of v0.9: what is drawn for a key is what the data say of it, whatever came before."""
 
+import json
+
 import pytest
 
+from core.events import SurfaceChanged
 from ui_server.bindings import Drawn
 from ui_server.faults import ScreenFaults
 from ui_server.structure import components_of
@@ -122,14 +125,21 @@ def test_each_text_draws_what_its_key_holds(lists, texts):
 
 
 @pytest.mark.parametrize(("lists", "texts"), [case[1:] for case in DRAWN], ids=[case[0] for case in DRAWN])
-def test_the_messages_of_v0_9_say_the_same(lists, texts):
-    surfaces, again = Surfaces(lambda number: False), Surfaces(lambda number: False)
+def test_surfaces_rebuilt_from_the_log_stand_as_they_stood_and_go_on_as_they_went(lists, texts):
+    surfaces, log = Surfaces(lambda number: False), []
     for messages in lists:
+        rebuilt = Surfaces(lambda number: False)
+        for event in map(json.loads, log):
+            rebuilt.replay(event["messages"], event["origins"])
         try:
-            again.apply(surfaces.apply(messages).messages)
+            applied = surfaces.apply(messages)
         except ScreenFaults:
             continue
-    assert drawn(again) == texts
+        assert rebuilt.apply(messages) == applied
+        assert rebuilt.state("s") == surfaces.state("s")
+        told = {"messages": applied.messages, "origins": applied.origins}
+        log.append(SurfaceChanged(surface_ids=list(applied.surface_ids), **told).model_dump_json())
+    assert drawn(rebuilt) == texts
 
 
 def drawn(surfaces):
