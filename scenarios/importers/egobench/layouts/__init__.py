@@ -10,7 +10,7 @@ from types import MappingProxyType
 from pydantic import JsonValue
 
 from core.errors import ConfigError
-from scenarios.importers.egobench.layouts import kitchen, retail
+from scenarios.importers.egobench.layouts import household, kitchen, retail, warehouse
 from world.domain import Rows
 from world.world import World
 
@@ -29,7 +29,12 @@ class Layout:
 
 
 LAYOUTS: Mapping[str, Layout] = MappingProxyType(
-    {"retail": Layout(retail.rows, retail.state), "kitchen": Layout(kitchen.rows, kitchen.state)}
+    {
+        "retail": Layout(retail.rows, retail.state),
+        "kitchen": Layout(kitchen.rows, kitchen.state),
+        "warehouse": Layout(warehouse.rows, warehouse.state),
+        "household": Layout(household.rows, household.state),
+    }
 )
 """Domain id to its layout."""
 
