@@ -282,6 +282,22 @@ def test_a_fork_repeats_chance_and_ids(world):
     twin.close()
 
 
+def test_a_rewound_world_begins_anew(world):
+    image = world.dump()
+    before = world.snapshot(), world.changes(), world.now
+
+    def play():
+        result = world.call("add_room", {"name": "green"})
+        return result.value, [change.after for change in result.changes]
+
+    first = play()
+    assert world.changes() != before[1]
+    world.rewind(image)
+    assert (world.snapshot(), world.changes(), world.now) == before
+    assert play() == first
+    assert world.call("add_room", {"name": "green"}).fault.kind == "conflict", "its rules still hold"
+
+
 def test_chance_depends_on_seed_and_purpose_only():
     assert seeded(1).random() == seeded(1).random()
     assert len({seeded(1).random(), seeded(2).random(), seeded(1, "other").random()}) == 3
