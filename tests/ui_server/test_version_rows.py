@@ -106,6 +106,7 @@ DRAWN = [
         [row("b", "B")]], ["a", "B"]),
     ("after a list that was refused", [SCREEN, [row("z", "Z"), new("updateComponents", components=[])],
         [row("c", "C")]], ["a", "b", "C"]),
+    ("as many messages as a list may have", [[*SCREEN, *[row("b", "B")] * 197], [row("a", "A")]], ["A", "B"]),
 ]  # fmt: skip
 
 
