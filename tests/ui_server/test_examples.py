@@ -12,8 +12,8 @@ EXAMPLES = Path(__file__).parents[3] / "shared" / "a2ui" / "examples"
 FILES = sorted(EXAMPLES.glob("*/*/*.json"))
 REFUSED = {
     "v0_8/restaurant_finder/two_column_list.json": (
-        "Image has no width: in v0.8's standard_catalog_definition.json components.Image has the properties url, altText, "
-        'fit and usageHint, and "additionalProperties": false.',
+        "Image has no width: in v0.8's standard_catalog_definition.json components.Image has url, altText, fit and "
+        'usageHint, and "additionalProperties": false.',
         {("extra_field", f"/1/surfaceUpdate/components/{index}/component/Image/width") for index in (5, 15)},
     ),
 }
