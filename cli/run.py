@@ -2,10 +2,11 @@
 
 import argparse
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from cli.figures import figure_lines, figures
 from cli.output import columns, count, json_flag, show
 from core.card import Card
 from core.errors import ConfigError
@@ -60,7 +61,7 @@ def _run(arguments: argparse.Namespace) -> int:
     return print_runs(runs, arguments.json)
 
 
-def print_runs(runs: Iterable[Run], as_json: bool) -> int:
+def print_runs(runs: Sequence[Run], as_json: bool) -> int:
     """Print runs in the shape that others build on.
 
     Returns:
@@ -71,7 +72,9 @@ def print_runs(runs: Iterable[Run], as_json: bool) -> int:
         (entry["id"], entry["scenario"], entry["agent"], entry["outcome"], entry["stop"] or "", _pixels(entry))
         for entry in value
     ]
-    show({"runs": value}, columns(rows), as_json)
+    summed = figures(runs)
+    lines = [*columns(rows), *figure_lines(summed), *_differing(value)]
+    show({"runs": value, "figures": summed}, lines, as_json)
     return 1 if any(entry["outcome"] == "unscored" for entry in value) else 0
 
 
@@ -89,9 +92,20 @@ def summary(run: Run) -> dict[str, Any]:
         "joint": verdict.joint.joint_success if verdict else None,
         "checks": {check.name: check.outcome for check in verdict.checks} if verdict else {},
         "stop": stop,
+        "causes": [cause.name for cause in verdict.causes] if verdict else [],
+        "disagreements": verdict.disagreements if verdict else [],
         "pixels": run.card.pixels,
         "dir": str(run.folder),
     }
+
+
+def _differing(entries: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Say per run where strict decides otherwise."""
+    for entry in entries:
+        if entry["disagreements"]:
+            yield ""
+            yield f"{entry['id']}  {entry['scenario']}"
+            yield from (f"  {line}" for line in entry["disagreements"])
 
 
 def _pixels(entry: dict[str, Any]) -> str:

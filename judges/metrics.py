@@ -105,10 +105,10 @@ def aggregate(entries: Sequence[Entry], scoring: Scoring) -> Figures:
     """Return the figures of many runs.
 
     Args:
-        entries: Scored runs; those of which no call was required are left out.
+        entries: Scored runs; those for which nothing was measured, since no call was required, are left out.
         scoring: How they were scored, which decides how they are weighted.
     """
-    entries = [entry for entry in entries if entry.score.required]
+    entries = [entry for entry in entries if entry.score.tool_success is not None]
     found = _pooled(entries) if scoring == "strict" else _by_file(entries)
     tasks = len({(entry.file, entry.task) for entry in entries})
     return found.model_copy(update={"tasks": tasks, "runs": len(entries)})
@@ -127,7 +127,7 @@ def _pooled(entries: Sequence[Entry]) -> Figures:
     count, joint = math.fsum(weights), total([score.joint_success for score in scores])
     issued = total([score.issued for score in scores])
     precision = _ratio(total([score.useful for score in scores]), issued) or 0.0
-    recall = total([score.matched for score in scores]) / total([score.required for score in scores])
+    recall = _ratio(total([score.matched for score in scores]), total([score.required for score in scores])) or 0.0
     metered = total([score.joint_success if score.tokens else None for score in scores])
     return Figures(
         tool_success=total([score.tool_success for score in scores]) / count,
