@@ -16,6 +16,7 @@ from ui_server.field_values import (
     chosen_row,
     cut,
     kept_words,
+    label_of,
     readings_of,
     tab_of,
     text_of,
@@ -48,8 +49,7 @@ async def fields_for(page: Page, values: Mapping[str, JsonValue], path: str | No
         chosen = chosen_row(component_id, paths, row or (path if len(set(paths)) > 1 else None), screen.targets)
         controls = await _controls(page, component_id, chosen)
         kind = next(each["type"] for each in rows if each["path"] == chosen)
-        label = str(controls[0]["label"]) if controls and kind not in ("ChoicePicker", "Tabs") else component_id
-        field = Field(component_id, chosen, kind, label or component_id, value)
+        field = Field(component_id, chosen, kind, label_of(component_id, kind, controls), value)
         sought = _filter(field, controls)
         if sought is None:
             check(field, controls)

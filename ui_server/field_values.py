@@ -100,6 +100,22 @@ def row_to_click(path: str | None, paths: Sequence[str], field_rows: Sequence[st
     return None if for_fields else path
 
 
+def label_of(component_id: str, kind: str, controls: Sequence[Control]) -> str:
+    """Return what a field is called in words: its label, else its id.
+
+    Args:
+        component_id: The component.
+        kind: Its type.
+        controls: Its controls; those of a date with a time say in their labels which part they are.
+    """
+    if not controls or kind in ("ChoicePicker", "Tabs"):
+        return component_id
+    label = str(controls[0]["label"])
+    if kind == "DateTimeInput" and len(controls) > 1:
+        label = label.removesuffix(str(controls[0]["kind"])).removesuffix(", ")
+    return label or component_id
+
+
 def words_of(field: Field) -> str:
     """Say what was entered."""
     if field.type == "CheckBox":

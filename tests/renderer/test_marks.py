@@ -260,6 +260,47 @@ async def test_legend_says_label_value_state_row_and_what_stands_near(page, open
     assert listing(drawn.screen).splitlines() == lines
 
 
+def seats(number, *letters):
+    """A heading and, below it, a row of seats whose labels are those of every other row."""
+    names = [f"{number}{letter}" for letter in letters]
+    parts = [text(f"h{number}", f"Row {number}"), row(f"r{number}", *names)]
+    return [*parts, *(part for name in names for part in button(name, f"Seat {name[-1]}"))]
+
+
+def address(name):
+    parts = [column(name, f"{name}-t", f"{name}-street"), text(f"{name}-t", f"{name} address")]
+    return [
+        *parts,
+        {"id": f"{name}-street", "component": "TextField", "label": "Street", "value": {"path": f"/{name}"}},
+    ]
+
+
+async def test_legend_names_the_nearest_text_that_tells_a_target_from_its_like(page, opened, now):
+    options = [{"label": label, "value": label} for label in ("Window", "Aisle")]
+    parts = [
+        column("root", "t", "s", *("h6", "r6", "h7", "r7"), *("Home", "Work"), "pick", "when", "go"),
+        {"id": "when", "component": "DateTimeInput", "label": "Pick-up", "enableTime": True, "value": {"path": "/w"}},
+        *(text("t", "Coach 7"), text("s", "Two seats, second class")),
+        *(*seats(6, "A", "B"), *seats(7, "A", "B"), *address("Home"), *address("Work")),
+        {"id": "pick", "component": "ChoicePicker", "label": "Or by wish", "options": options, "value": {"path": "/p"}},
+        *button("go", "Take these seats"),
+    ]
+    _, state = opened(parts)
+    near = {}
+    for line in legend((await page.draw(state, {}, now)).screen):
+        near.setdefault(line.target.label, []).append(line.near)
+    assert near == {
+        "Seat A": [("Row 6",), ("Row 7",)],
+        "Seat B": [("Row 6",), ("Row 7",)],
+        "Street": [("Home address",), ("Work address",)],
+        "Window": [("Or by wish",)],
+        "Aisle": [("Or by wish",)],
+        "Pick-up, date": [()],
+        "Pick-up, time": [()],
+        "Take these seats": [()],
+    }
+
+
 async def test_legend_tells_values_and_keeps_secrets(page, opened, now):
     off = {"checks": [{"condition": {"call": "required", "args": {"value": {"path": "/4"}}}, "message": "m"}]}
     parts = [

@@ -262,8 +262,10 @@ def _date_time(node: Node) -> Iterator[Line]:
     kinds: list[Kind] = ["date"] if given["date"] is None or given["date"] else []
     if given["time"]:
         kinds.append("time")
+    label = _field_label(node)
     for index, kind in enumerate(kinds):
-        yield Line(control=Control(kind, _field_label(node), value, index=index))
+        told = ", ".join(filter(None, (label, kind))) if len(kinds) > 1 else label
+        yield Line(control=Control(kind, told, value, index=index))
 
 
 def _errors(node: Node) -> list[Line]:

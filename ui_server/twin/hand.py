@@ -22,6 +22,7 @@ from ui_server.field_values import (
     cut,
     future_words,
     kept_words,
+    label_of,
     readings_of,
     row_to_click,
     tab_of,
@@ -111,11 +112,11 @@ class Hand:
             path = chosen_row(component_id, paths, row or (act.path if several else None), reading.targets)
             node = _instance(reading, component_id, path)
             controls = reading.of(node)
-            told = controls[0].control.label if controls and node.type not in ("ChoicePicker", "Tabs") else ""
-            entry = Field(component_id, path, node.type, told or component_id, value)
+            facts = [self._facts(place) for place in controls]
+            entry = Field(component_id, path, node.type, label_of(component_id, node.type, facts), value)
             sought = _filter(entry, controls)
             if sought is None:
-                check(entry, [self._facts(place) for place in controls])
+                check(entry, facts)
             else:
                 check_length(entry.label, sought)
             if any(place.covered for place in controls[:1]):

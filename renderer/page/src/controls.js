@@ -19,7 +19,13 @@ const ANY = 'button, input, textarea, select, a[href]';
 export function controlsOf(element, instance) {
   const selector = SELECTORS[instance.type] ?? ANY;
   const found = [...ownElements(element)].filter(own => own.matches(selector) && !standsForAButton(own));
-  return found.map((control, index) => ({element: control, ...describe(control, index, element, instance)}));
+  const controls = found.map((control, index) => ({element: control, ...describe(control, index, element, instance)}));
+  return instance.type === 'DateTimeInput' && controls.length > 1 ? controls.map(withPart) : controls;
+}
+
+/** A date and a time beside each other have one label, so each says which part it is. */
+function withPart(control) {
+  return {...control, label: [control.label, control.element.type].filter(Boolean).join(', ')};
 }
 
 /** The trigger of a Modal that holds a Button is no control of its own: the Button is. */
