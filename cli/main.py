@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from cli import bench, conformance, judge, render, run, scenarios, tools
+from cli import bench, conformance, importing, judge, render, run, scenarios, tools
 from core.errors import FirsthandError
 
-COMMANDS = (scenarios, tools, run, judge, render, conformance, bench)
+COMMANDS = (scenarios, tools, run, judge, render, importing, conformance, bench)
 READER_GONE = 141
 
 

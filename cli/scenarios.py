@@ -26,7 +26,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     one = kinds.add_parser("show", help="one scenario as YAML")
     one.add_argument("id", help="its id, or the path of a YAML file")
     check = kinds.add_parser("check", help="reference passes, idle fails, one write missing fails")
-    check.add_argument("pack", nargs="?", help="a pack, a scenario's id, or a YAML file of one's own; else all packs")
+    check.add_argument(
+        "pack", nargs="?", help="a pack, the beginning of ids (egobench/retail3), an id, or a YAML file; else all packs"
+    )
     schema = kinds.add_parser("schema", help="the JSON Schema of scenario files")
     for kind, function in ((listing, _list), (one, _show), (check, _check), (schema, _schema)):
         json_flag(kind)
@@ -73,18 +75,25 @@ def _show(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    asked = arguments.pack
-    names = [asked] if asked and ("/" in asked or asked.endswith((".yaml", ".yml"))) else scenario_ids(asked)
-    found, failed = _loaded(names)
+    found, failed = _loaded(_asked(arguments.pack))
     tasks = {name: scenario for name, scenario in found.items() if scenario.kind == "task"}
     bare = [name for name, scenario in tasks.items() if not scenario.reference]
     checked = len(failed) + len(tasks)
     failed += asyncio.run(_failures([name for name in tasks if name not in bare]))
-    value = {"checked": checked, "failed": failed, "no_reference": bare}
+    mended = [{"id": name, "why": flaw.text} for name in tasks for flaw in tasks[name].flaws if flaw.mended]
+    value = {"checked": checked, "failed": failed, "no_reference": bare, "mended": mended}
     lines = [f"{entry['id']}: {entry['why']}" for entry in failed]
+    lines += [f"{entry['id']} was mended: {entry['why']}" for entry in mended]
     lines.append(f"{checked} checked, {len(failed)} failed, {len(bare)} without a reference")
     show(value, lines, arguments.json)
     return 1 if failed else 0
+
+
+def _asked(what: str | None) -> list[str]:
+    """Return the names that a pack, the beginning of ids, an id or a file stands for."""
+    if what is None or ("/" not in what and not what.endswith((".yaml", ".yml"))):
+        return scenario_ids(what)
+    return [name for name in scenario_ids() if name.startswith(f"{what.rstrip('/')}/")] or [what]
 
 
 async def _failures(names: list[str]) -> list[dict[str, str]]:

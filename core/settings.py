@@ -22,10 +22,17 @@ class Settings(BaseModel):
     port: int = Field(7860, ge=0, le=65535)
     data: Path = Path(tempfile.gettempdir()) / "firsthand"
     """Runs, uploads and blobs of the web app."""
+    packs: Path | None = None
+    """Imported scenarios; in the data folder where nothing is said."""
     places: int = Field(8, ge=1, le=64)
     """How many episodes may run at once in the web app."""
     grace: float = Field(60.0, ge=0)
     """Seconds for which a closed page's session is kept."""
+
+    @property
+    def packs_folder(self) -> Path:
+        """Where imported scenarios stand."""
+        return self.packs or self.data / "packs"
 
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:

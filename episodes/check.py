@@ -9,6 +9,7 @@ from episodes.resources import Resources
 from episodes.runner import run
 from episodes.session import Session
 from roles.reference import ReferenceAgent, without_write, write_places
+from scenarios.loader import load_scenario
 from scenarios.played import Played
 from scenarios.schema import CallStep
 
@@ -16,10 +17,15 @@ from scenarios.schema import CallStep
 async def check_scenario(name: str, resources: Resources) -> str | None:
     """Play a scenario by its reference, by an idle agent, and with each write left out.
 
+    An imported one that was published with a broken reference is not sound, whatever is left of it.
+
     Returns:
         None if it is sound, else one sentence that says what is wrong with it.
     """
     try:
+        broken = [flaw.text for flaw in load_scenario(name).flaws if not flaw.mended]
+        if broken:
+            return f"It was published broken. {' '.join(broken)}"
         strange = await _strange_name(name, resources)
         if strange is not None:
             return strange

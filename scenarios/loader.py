@@ -7,6 +7,7 @@ import yaml
 from pydantic import ValidationError
 
 from core.errors import ConfigError
+from scenarios.importers.shelf import imported, imported_clip, imported_ids
 from scenarios.schema import Scenario
 
 PACKS = Path(__file__).parent / "packs"
@@ -67,19 +68,19 @@ def _index(packs: Path) -> dict[str, Path]:
 
 
 def scenario_ids(pack: str | None = None) -> list[str]:
-    """Return the ids of all scenarios that ship with the app, or of one pack, in order.
+    """Return the ids of all scenarios, first those that ship with the app, then imported ones, or of one pack.
 
     Raises:
         ConfigError: There is no such pack.
     """
-    ids = [name for name in _index(PACKS) if pack is None or name.split("/")[0] == pack]
+    every = [*_index(PACKS), *imported_ids()]
+    ids = [name for name in every if pack is None or name.split("/")[0] == pack]
     if pack is not None and not ids:
-        packs = sorted({name.split("/")[0] for name in _index(PACKS)})
+        packs = sorted({name.split("/")[0] for name in every})
         raise ConfigError(f"There is no pack {pack!r}; packs are {', '.join(packs)}.")
     return ids
 
 
-@cache
 def load_scenario(name: str) -> Scenario:
     """Load a scenario by id, or by the path of a YAML file of one's own.
 
@@ -88,22 +89,35 @@ def load_scenario(name: str) -> Scenario:
     """
     index = _index(PACKS)
     if name in index:
-        scenario = read_scenario(index[name])
-        if scenario.id != name:
-            raise ConfigError(f"{index[name]} holds the id {scenario.id}; name the file after the id.")
-        return scenario
+        return _load(name, index[name])
     if name.endswith((".yaml", ".yml")):
-        return read_scenario(Path(name))
-    raise ConfigError(f"There is no scenario {name!r}; `python app.py scenarios list` names them.")
+        return _load(None, Path(name))
+    found = imported(name)
+    if found is None:
+        raise ConfigError(f"There is no scenario {name!r}; `python app.py scenarios list` names them.")
+    return found
+
+
+@cache
+def _load(name: str | None, path: Path) -> Scenario:
+    scenario = read_scenario(path)
+    if name is not None and scenario.id != name:
+        raise ConfigError(f"{path} holds the id {scenario.id}; name the file after the id.")
+    return scenario
 
 
 def media_path(file: str) -> Path:
-    """Return the file of a scenario's medium.
+    """Return the file of a scenario's medium: one under `assets/`, or a clip of an imported scenario.
 
     Raises:
-        ConfigError: It is missing, or lies outside the assets.
+        ConfigError: It is missing, or lies elsewhere.
     """
     refused = ConfigError(f"The medium {file[:200]!r} is not under assets/; put it there or mend the scenario.")
+    clip = imported_clip(file)
+    if clip is not None:
+        if not clip.is_file():
+            raise ConfigError(f"The clip {clip} is not there any more; put it back, or import its scenarios again.")
+        return clip
     try:
         path = (ASSETS / file).resolve()
         if not path.is_relative_to(ASSETS.resolve()) or not path.is_file():

@@ -175,6 +175,15 @@ class AwaitStep(_Part):
 Step = Annotated[CallStep | SayStep | ScreenStep | AwaitStep, Field(union_mode="smart")]
 
 
+class Flaw(_Part):
+    """Something that is wrong with an imported task as it was published."""
+
+    text: str
+    """What is wrong, where, and what would be right."""
+    mended: bool
+    """Whether what was meant is certain, and stands in the scenario; else it is left out."""
+
+
 class Facets(_Part):
     """What the scenario is about, for filters and tables."""
 
@@ -210,6 +219,8 @@ class Scenario(_Part):
     expect: Expect = Expect()
     reference: list[Step] = Field(default_factory=list)
     facets: Facets = Facets()
+    flaws: list[Flaw] = Field(default_factory=list)
+    """Of an imported task."""
     samples: list[str] = Field(default_factory=list)
     """Of live play: questions that a visitor may start with."""
 

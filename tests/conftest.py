@@ -1,6 +1,8 @@
 """What tests of several folders share: one browser, and the resources of episodes."""
 
 import asyncio
+import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +11,9 @@ import pytest
 from core.blobs import Blobs
 from episodes.resources import Resources
 from renderer.renderer import Renderer
+
+os.environ["FIRSTHAND_PACKS"] = str(Path(tempfile.gettempdir()) / "firsthand-tests" / "no-packs")
+"""Scenarios that whoever runs the tests has imported are none of theirs."""
 
 
 @pytest.fixture(scope="session")

@@ -33,12 +33,12 @@ class Domain:
     seed: Path | None = None
 
     def base(self, name: str) -> Rows:
-        """Read the rows of a base.
+        """Read the rows of a base; `none` is one without rows.
 
         Raises:
             ConfigError: There is no base of that name.
         """
-        if self.seed is None:
+        if self.seed is None or name == "none":
             return {}
         known = sorted(path.stem for path in self.seed.glob("*.json"))
         if name not in known:

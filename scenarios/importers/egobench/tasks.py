@@ -42,13 +42,15 @@ class Task(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _numbered(cls, data: JsonValue) -> JsonValue:
+    def _numbered(cls, data: JsonValue) -> object:
         if not isinstance(data, dict):
             raise ValueError(f"a task is an object, not {kind(data)}")
         names = [name for name in ("task_id", "scenario_id") if name in data]
         if not names:
             raise ValueError("it has neither `task_id` nor `scenario_id`")
-        return {name: entry for name, entry in data.items() if entry is not None} | {"number": data[names[0]]}
+        given = {name: entry for name, entry in data.items() if entry is not None}
+        value = given.get("value", [])
+        return given | {"number": data[names[0]], "value": [value] if isinstance(value, str) else value}
 
 
 def read_tasks(path: Path) -> tuple[list[Task], list[tuple[str, str]]]:
