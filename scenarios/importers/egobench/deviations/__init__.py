@@ -8,15 +8,23 @@ from types import MappingProxyType
 
 from pydantic import JsonValue
 
-from scenarios.importers.egobench.deviations import everywhere, household, retail, warehouse
+from scenarios.importers.egobench.deviations import everywhere, household, restaurant, restaurants, retail, warehouse
 from scenarios.importers.egobench.deviations.rule import Meeting, Rule
 
 RULES: Mapping[str, tuple[Rule, ...]] = MappingProxyType(
-    {"retail": retail.RULES, "warehouse": warehouse.RULES, "household": household.RULES}
+    {
+        "retail": retail.RULES,
+        "restaurant": restaurant.RULES,
+        "restaurants": restaurants.RULES,
+        "warehouse": warehouse.RULES,
+        "household": household.RULES,
+    }
 )
 """Domain id to its rules; those of `everywhere` hold in all domains and come last."""
 
-RENAMED: Mapping[str, Mapping[str, Mapping[str, str]]] = MappingProxyType({"retail": retail.RENAMED})
+RENAMED: Mapping[str, Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {"retail": retail.RENAMED, "restaurant": restaurant.RENAMED, "restaurants": restaurants.RENAMED}
+)
 """Domain id to tool to the code's name of a parameter to the schema's."""
 
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from pydantic import JsonValue
 
 from core.errors import ConfigError
-from scenarios.importers.egobench.layouts import household, kitchen, retail, warehouse
+from scenarios.importers.egobench.layouts import household, kitchen, restaurant, restaurants, retail, warehouse
 from world.domain import Rows
 from world.world import World
 
@@ -31,6 +31,8 @@ class Layout:
 LAYOUTS: Mapping[str, Layout] = MappingProxyType(
     {
         "retail": Layout(retail.rows, retail.state),
+        "restaurant": Layout(restaurant.rows, restaurant.state),
+        "restaurants": Layout(restaurants.rows, restaurants.state),
         "kitchen": Layout(kitchen.rows, kitchen.state),
         "warehouse": Layout(warehouse.rows, warehouse.state),
         "household": Layout(household.rows, household.state),
