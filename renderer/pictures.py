@@ -1,8 +1,11 @@
 """What a page is given for a picture or clip of the world: bytes that a browser draws, and that stand still."""
 
 import base64
+import io
 import tempfile
 from pathlib import Path
+
+from PIL import Image
 
 from core.errors import MediaError
 from media.frames import frame_at
@@ -28,12 +31,27 @@ def page_picture(number: int, data: bytes) -> dict[str, object] | None:
         `{"id", "type", "base64"}`, or None where the bytes cannot be drawn, so that a placeholder stands there.
     """
     drawn = data
-    if not data.startswith(PNG) or ANIMATED in data[:1_024]:
-        try:
+    try:
+        if not data.startswith(PNG) or ANIMATED in data[:1_024]:
             drawn = encode_png(shrink(_pixels(data), LONGEST))
-        except MediaError:
-            return None
+        else:
+            _check_sums(data)
+    except MediaError:
+        return None
     return {"id": number, "type": "image/png", "base64": base64.b64encode(drawn).decode()}
+
+
+def _check_sums(data: bytes) -> None:
+    """Refuse a PNG that ends too soon or is damaged; a browser draws what it can of one, however little.
+
+    Raises:
+        MediaError: It is.
+    """
+    try:
+        with Image.open(io.BytesIO(data)) as picture:
+            picture.verify()
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        raise MediaError("The picture is damaged.") from error
 
 
 def _pixels(data: bytes) -> Pixels:

@@ -200,6 +200,14 @@ CASES = [
     refuses("no such option", choice(), ["apple"], "fig", "no option 'fig'"),
     refuses("no such option in the filtered list", choice(filterable=True), [], {"filter": 3}, "no option"),
     Case(
+        "a filtered list by name",
+        choice(filterable=True),
+        {"v": []},
+        [{"field_values": {"a": {"filter": "PL\n"}}}, {"field_values": {"a": "plum"}}],
+        ["plum"],
+        'Chose "plum" in a',
+    ),
+    Case(
         "a filtered list",
         choice(filterable=True),
         {"v": []},

@@ -128,10 +128,20 @@ async def test_pictures_are_drawn_from_their_bytes(page, opened, column, picture
     assert pixel(await page.draw(state, images, now), 60, 60) == (255, 255, 0)
 
 
-@pytest.mark.parametrize("url", ["https://example.com/a.png", "image:5", "", "somewhere/a.png"])
-async def test_what_cannot_be_drawn_is_a_labelled_placeholder(page, opened, column, now, url):
+UNDRAWN = [
+    "https://example.com/a.png",
+    "image:5",
+    "image:6",
+    "",
+    "somewhere/a.png",
+    "data:image/png;base64,iVBORw0KGgo=",
+]
+
+
+@pytest.mark.parametrize("url", UNDRAWN)
+async def test_what_cannot_be_drawn_is_a_labelled_placeholder(page, opened, column, picture, now, url):
     _, state = opened(column({"id": "a", "component": "Image", "url": url, "description": "A blue cup"}))
-    drawn = await page.draw(state, {}, now)
+    drawn = await page.draw(state, {6: picture("#0000ff")[:-20]}, now)
     assert "A blue cup" in [each.text for each in drawn.screen.texts]
     assert drawn.screen.height > 100
 

@@ -59,7 +59,7 @@ class Reader:
 
     Attributes:
         images: Ids of the pictures that can be drawn.
-        view: What is open, sought and ticked.
+        view: What is open and sought.
         budget: What the reading may cost.
     """
 
@@ -190,7 +190,7 @@ def _picker(node: Node, view: ViewState) -> Iterator[Line]:
     options = [each for each in node.props.get("options") or [] if isinstance(each, dict)]
     multiple = node.props.get("variant") == "multipleSelection"
     chips = node.props.get("displayStyle") == "chips"
-    chosen = chosen_in(node) if chips else view.ticks.get(node.key, chosen_in(node))
+    chosen = chosen_in(node)
     labels = [tidy(plain(each.get("label"))) for each in options]
     values = [plain(each.get("value")) for each in options]
     if not multiple and not chips:

@@ -147,7 +147,7 @@ class Hand:
         _uncovered(first)
         sought = _filter(entry, places)
         if sought is not None:
-            self.view.filters[first.node.key] = sought
+            self.view.filters[first.node.key] = _one_line(sought)
             return f'Entered "{cut(sought)}" in the filter of {entry.label}'
         words, entered, before = words_of(entry), text_of(entry.value), first.node.props.get("value")
         match entry.type:
@@ -280,8 +280,7 @@ class Hand:
             self._links.append(url)
 
     def _tick(self, node: Node, control: Control) -> None:
-        bound = chosen_in(node)
-        chosen = bound if node.takes_data else self.view.ticks.get(node.key, bound)
+        chosen = chosen_in(node)
         if not _is_multiple(node):
             picked = [control.option]
         elif control.option in chosen:
@@ -290,8 +289,6 @@ class Hand:
             picked = [*chosen, control.option]
         if node.takes_data:
             _set(node, list(picked))
-        elif control.kind != "chip":
-            self.view.ticks[node.key] = picked
 
 
 def _by_component(component_id: str, path: str | None, field_rows: list[str], reading: Reading) -> Place:
@@ -348,16 +345,19 @@ def _is_multiple(node: Node) -> bool:
 def _type(place: Place, entry: Field) -> tuple[str, str]:
     """Type into a text field, which keeps line breaks only where it has several lines; say so, and what it took."""
     typed = text_of(entry.value)
-    if place.control.kind == "textarea":
-        text = typed.replace("\r\n", "\n").replace("\r", "\n")
-    else:
-        text = typed.rstrip("\r\n").replace("\r\n", " ").replace("\r", " ").replace("\n", " ")
+    long = place.control.kind == "textarea"
+    text = typed.replace("\r\n", "\n").replace("\r", "\n") if long else _one_line(typed)
     if text or plain(place.node.props.get("value")):
         _set(place.node, text)
     if place.control.kind == "password":
         return f'Entered {len(typed)} characters in "{entry.label}"', text
     words = words_of(entry)
     return (words if text == typed else f'{words}, which holds "{cut(text)}" now'), text
+
+
+def _one_line(typed: str) -> str:
+    """Return what an input of one line takes of a text."""
+    return typed.rstrip("\r\n").replace("\r\n", " ").replace("\r", " ").replace("\n", " ")
 
 
 def _same(one: Place, other: Place) -> bool:

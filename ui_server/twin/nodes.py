@@ -23,11 +23,10 @@ Side = Literal["", "trigger", "content"]
 
 @dataclass
 class ViewState:
-    """What a page holds beside the data: open tabs and dialogs, filters, and ticks that no data take."""
+    """What a page holds beside the data: open tabs and dialogs, and filters."""
 
     tabs: dict[Key, int] = field(default_factory=dict)
     dialogs: set[Key] = field(default_factory=set)
-    ticks: dict[Key, list[str]] = field(default_factory=dict)
     filters: dict[Key, str] = field(default_factory=dict)
 
     def keep(self, standing: set[Key]) -> None:
@@ -35,7 +34,6 @@ class ViewState:
         self.tabs = {key: tab for key, tab in self.tabs.items() if key in standing}
         self.dialogs &= standing
         self.filters = {key: text for key, text in self.filters.items() if key in standing}
-        self.ticks = {key: ticks for key, ticks in self.ticks.items() if key in standing}
 
 
 @dataclass

@@ -14,6 +14,7 @@ import {contentHeight, dialogOpen, readTargets, readTexts} from './reading.js';
 import {settle} from './settle.js';
 import {wrapRows} from './rows.js';
 import {styleSurface} from './surface-style.js';
+import {noteUse, showData} from './used.js';
 import './theme.css';
 
 const stage = document.getElementById('stage');
@@ -66,6 +67,7 @@ async function draw({messages, pictures, now, scroll, theme}) {
 /** Reads everything of one instant, after scrolling to a place where one is given. */
 async function read({scroll = null} = {}) {
   deepActive()?.blur?.();
+  showData();
   await settle(stage, () => page.markdown);
   wrapRows(stage);
   if (scroll !== null) window.scrollTo({top: scroll, behavior: 'instant'});
@@ -111,6 +113,7 @@ document.addEventListener(
   },
   true,
 );
+for (const kind of ['input', 'change']) document.addEventListener(kind, noteUse, true);
 document.addEventListener('submit', event => event.preventDefault(), true);
 document.addEventListener('contextmenu', event => event.preventDefault(), true);
 

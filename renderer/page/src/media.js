@@ -20,11 +20,23 @@ function placeholder(kind, url, description, sign = kind) {
   </div>`;
 }
 
+/** Takes note of a source whose bytes cannot be decoded, so that a placeholder stands for it. */
+function fail(element, source) {
+  element.broken = source;
+  element.requestUpdate();
+}
+
+/** Returns what an element can draw of an address, or null where a placeholder has to stand. */
+function sourceOf(element, url) {
+  const source = drawable(url);
+  return source === element.broken ? null : source;
+}
+
 export class WorldImage extends A2uiImageElement {
   render() {
     const props = this.controller.props;
     if (!props) return nothing;
-    const source = drawable(props.url);
+    const source = sourceOf(this, props.url);
     const variant = props.variant ?? 'mediumFeature';
     if (!source) {
       const sign = variant === 'avatar' ? 'avatar' : 'picture';
@@ -32,7 +44,13 @@ export class WorldImage extends A2uiImageElement {
       return html`<div class="fh-missing-frame ${variant}">${stand}</div>`;
     }
     const fit = FITS[props.fit] ?? 'cover';
-    return html`<img class="a2ui-image ${variant}" src=${source} alt=${props.description ?? ''} style="object-fit: ${fit}" />`;
+    return html`<img
+      class="a2ui-image ${variant}"
+      src=${source}
+      alt=${props.description ?? ''}
+      style="object-fit: ${fit}"
+      @error=${() => fail(this, source)}
+    />`;
   }
 }
 
@@ -40,10 +58,10 @@ export class WorldVideo extends A2uiVideoElement {
   render() {
     const props = this.controller.props;
     if (!props) return nothing;
-    const source = drawable(props.url);
+    const source = sourceOf(this, props.url);
     if (!source) return placeholder('clip', props.url, props.description);
     return html`<div class="a2ui-video-container fh-clip">
-      <img class="a2ui-video" src=${source} alt="" /><span class="fh-play" aria-hidden="true"></span>
+      <img class="a2ui-video" src=${source} alt="" @error=${() => fail(this, source)} /><span class="fh-play" aria-hidden="true"></span>
     </div>`;
   }
 }

@@ -24,7 +24,7 @@ export function drawable(url) {
 
 /** Says in a few words what a picture that cannot be drawn would have been. */
 export function nameOf(url) {
-  if (typeof url !== 'string' || url === '') return '';
+  if (typeof url !== 'string' || /^(data:|$)/i.test(url)) return '';
   if (REFERENCE.test(url)) return url;
   try {
     return new URL(url).host || url.slice(0, 40);

@@ -3,6 +3,8 @@
 import {elementsBelow} from './instances.js';
 
 const LONGEST = 4000;
+/** Pictures that have been decoded, or have failed, and their sources. */
+const decoded = new WeakMap();
 
 function frame() {
   return new Promise(resolve => requestAnimationFrame(() => resolve()));
@@ -19,9 +21,10 @@ async function isBusy(stage, pending) {
       busy = true;
       await element.updateComplete;
     }
-    if (element.tagName === 'IMG' && !element.complete) {
+    if (element.tagName === 'IMG' && decoded.get(element) !== element.src) {
       busy = true;
-      await element.decode().catch(() => undefined);
+      decoded.set(element, element.src);
+      await element.decode().catch(() => element.dispatchEvent(new Event('error')));
     }
   }
   if (document.fonts.status !== 'loaded') {
