@@ -1,13 +1,14 @@
 """Where `strict` and `compat` decide an episode otherwise, and by which rule; one line each, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pydantic import JsonValue
 
-from core.verdict import CallMatch, Check
+from core.verdict import CallMatch, Cause, Check
 from judges.arguments import alike, differing, given, tool_of
 from judges.case import Case
 from judges.published.arguments import NAME_KEYS
+from judges.published.causes import published_cause
 from judges.published.reference import PlainCall
 from judges.published.score import Published
 from judges.record import Call
@@ -15,13 +16,17 @@ from judges.wording import cell_sentence, listed, missing_sentence, unexpected_s
 from judges.wording import differing as wrong_cells
 from scenarios.schema import ExpectedCall
 
+KINDS = {"multimodal": "recognition", "logic": "reasoning", "memory": "reasoning"}
+"""Published cause to the strict one that means the same, where they have different names."""
 
-def disagreements(case: Case, checks: list[Check], published: Published) -> list[str]:
+
+def disagreements(case: Case, checks: Sequence[Check], causes: Sequence[Cause], published: Published) -> list[str]:
     """Return the lines.
 
     Args:
         case: The episode with its strict scores.
         checks: The strict checks.
+        causes: The strict causes; none where strict finds no failure.
         published: What the published procedure finds.
     """
     found: list[str] = []
@@ -31,12 +36,18 @@ def disagreements(case: Case, checks: list[Check], published: Published) -> list
         for at in range(len(published.required)):
             found += _call(case, published, at)
     found += _state(case, published)
-    if published.score.joint_success:
+    if published.score.joint_success and case.joint.joint_success:
         found += [
             f"Strict also asks “{check.title}”: {check.reason}"
             for check in checks
             if check.gate and check.outcome == "fail" and check.group not in ("state", "joint")
         ]
+    blamed = published_cause(case.played, case.record, published)
+    if causes and blamed and KINDS.get(blamed[0].name, blamed[0].name) != causes[0].name:
+        found.append(
+            f"Compat puts the failure down to {words(blamed[0].name)}: {blamed[0].reason} "
+            f"Strict puts it down to {words(causes[0].name)}: {causes[0].reason}"
+        )
     return list(dict.fromkeys(found))
 
 
@@ -126,7 +137,7 @@ def _state(case: Case, published: Published) -> Iterator[str]:
     if compat:
         rows = [row for row in case.state.rows if row.state != "match"]
         if not rows:
-            yield "The reference changes nothing in the end, so in compat doing nothing leaves the right state too."
+            yield "No change is expected, so in compat the state is right from the start; strict asks for a call first."
             return
         row = rows[0]
         told = {"missing": missing_sentence, "unexpected": unexpected_sentence}.get(row.state)

@@ -27,8 +27,8 @@ from scenarios.schema import ExpectedCall
 AMOUNTS = ("qty", "quantity")
 SUMMING_WRITES = ("add_", "remove_")
 SUMMING_READS = ("compute_", "tally_", "get_")
-MOST = 10
-"""Most calls of which every choice is tried."""
+MOST_SUMS = 2_000
+"""Most sums of which it is remembered how they come about; what only further calls would reach is not found."""
 
 Sum = dict[str, Fraction]
 """What to how much of it; one entry without a name for a bare amount."""
@@ -108,25 +108,31 @@ def undone(played: Played, required: Sequence[ExpectedCall], missing: Sequence[i
 def _share(
     required: Sequence[ExpectedCall], peers: Sequence[int], number: int, name: str, efforts: Sequence[Effort]
 ) -> tuple[list[int], list[int]]:
-    """Return which peers are met, and by which calls: all by all, one by some, or some by one."""
-    wants = {peer: _sum(required[peer].arguments.get(name)) or {} for peer in peers}
-    everything = _added([(want, 1) for want in wants.values()])
-    for sought, met in ((everything, list(peers)), (wants[number], [number])):
-        for chosen in _choices(efforts):
-            if _added([(effort.sum, -1 if effort.undoes else 1) for effort in chosen]) == sought:
-                return met, [effort.index for effort in chosen]
+    """Return which peers are met, and by which calls: all by some, one by some, or some by one."""
+    wants = [Effort(peer, _sum(required[peer].arguments.get(name)) or {}) for peer in peers]
+    own = [want for want in wants if want.index == number]
+    for group in (wants, own):
+        chosen = _choice(efforts, _added([(want.sum, 1) for want in group]))
+        if chosen:
+            return [want.index for want in group], chosen
     for effort in efforts:
-        for size in range(2, min(len(peers), MOST) + 1):
-            for group in combinations(peers, size):
-                if not effort.undoes and _added([(wants[peer], 1) for peer in group]) == effort.sum:
-                    return list(group), [effort.index]
+        several = [] if effort.undoes else _choice(wants, effort.sum)
+        if several:
+            return several, [effort.index]
     return [], []
 
 
-def _choices(efforts: Sequence[Effort]) -> Iterator[tuple[Effort, ...]]:
-    for size in range(1, min(len(efforts), MOST) + 1):
-        if len(efforts) <= MOST or size == len(efforts):
-            yield from (group for group in combinations(efforts, size) if any(not effort.undoes for effort in group))
+def _choice(efforts: Sequence[Effort], sought: Sum) -> list[int]:
+    """Return the fewest of some efforts that come to a sum; none where they do not, or where it is nothing."""
+    reached: dict[frozenset[tuple[str, Fraction]], tuple[int, ...]] = {frozenset(): ()}
+    for effort in efforts:
+        for before, chosen in list(reached.items()):
+            after = frozenset(_added([(dict(before), 1), (effort.sum, -1 if effort.undoes else 1)]).items())
+            if after not in reached or len(reached[after]) > len(chosen) + 1:
+                reached[after] = (*chosen, effort.index)
+        if len(reached) > MOST_SUMS:
+            break
+    return list(reached.get(frozenset(sought.items()), ()))
 
 
 def _efforts(

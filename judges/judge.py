@@ -77,13 +77,11 @@ def judge(
         raise ConfigError(f"There is no judge {judge!r}; judges are {', '.join(judge_names())}.")
     if scoring not in SCORINGS:
         raise ConfigError(f"The judge {judge} has no scoring {scoring!r}; it has {', '.join(SCORINGS)}.")
+    if scoring == "compat" and blobs is None:
+        raise ConfigError("The scoring compat replays a run and needs its blobs.")
     try:
         strict, case = _verdict(played, events, judge)
-        if scoring == "strict":
-            return strict
-        if blobs is None:
-            raise ConfigError("The scoring compat replays a run and needs its blobs.")
-        return _compat(strict, case, blobs)
+        return strict if blobs is None or scoring == "strict" else _compat(strict, case, blobs)
     except UNREADABLE as error:
         what = f"{type(error).__name__}: {error}"[:200]
         raise JudgeError(f"The judge {judge} cannot read this record ({what}); run the scenario again.") from error
@@ -149,7 +147,7 @@ def _compat(strict: Verdict, case: Case, blobs: Blobs) -> Verdict:
             "joint": published.score,
             "agent_success": published.score.joint_success,
             "causes": published_cause(case.played, case.record, published),
-            "disagreements": disagreements(case, strict.checks, published),
+            "disagreements": disagreements(case, strict.checks, strict.causes, published),
         }
     )
 

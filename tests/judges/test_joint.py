@@ -3,7 +3,8 @@ import pytest
 from core.events import ModelUsed
 from judges.joint import score_joint
 from judges.state import score_state
-from tests.judges.shop import OAT, RYE, Episode, as_played, scenario
+from scenarios.played import ToolSchema
+from tests.judges.shop import OAT, RYE, TOOLS, Episode, as_played, scenario
 
 ADD = "add_to_cart"
 
@@ -107,3 +108,86 @@ def test_without_required_calls_there_is_no_figure():
 def test_an_idle_agent_meets_nothing():
     found = score([("get_tax", {})], Episode())
     assert (found.tool_success, found.tool_precision, found.tool_f1, found.tool_efficiency) == (False, 0.0, 0.0, 0.0)
+
+
+TOTAL = ToolSchema(
+    name="compute_total",
+    domain="retail",
+    writes=False,
+    parameters={"type": "object", "properties": {"user_id": {"type": "string"}, "products": {"type": "array"}}},
+)
+TAKE = ToolSchema(name="remove_from_cart", domain="retail", writes=True, parameters=TOOLS[1].parameters)
+SET = ToolSchema(name="set_quantity", domain="retail", writes=True, parameters=TOOLS[1].parameters)
+
+
+def put(name, *amounts, tool=ADD, **other):
+    return [(tool, {"user_id": "u1", "product_name": name, "qty": amount} | other) for amount in amounts]
+
+
+def total(*lines):
+    return [("compute_total", {"products": [{"product_name": name, "quantity": amount} for name, amount in lines]})]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "given", "matched", "useful"),
+    [
+        (put("a", 2), put("a", 1, 1), 1, 2),
+        (put("a", 1, 1), put("a", 2), 2, 1),
+        (put("a", 2), put("a", 1), 0, 0),
+        (put("a", 2), put("a", 1, 1, 1), 1, 2),
+        (put("a", 3, 1), put("a", 2, 2), 2, 2),
+        (put("a", 0.3), put("a", 0.1, 0.2), 1, 2),
+        (put("a", 2), put("a", 1) + put("b", 1), 0, 0),
+        (put("a", 2, note="x"), put("a", 1, note="x") + put("a", 1), 0, 0),
+        (put("a", 2), put("a", 3) + put("a", 1, tool="remove_from_cart"), 1, 2),
+        (put("a", 2), put("a", 3) + put("b", 1, tool="remove_from_cart"), 0, 0),
+        (put("a", 2), put("a", 3), 0, 0),
+        (put("a", 2, tool="set_quantity"), put("a", 1, 1, tool="set_quantity"), 0, 0),
+        (put("a", 2) + put("b", 2), put("b", 1, 1) + put("a", 1, 1), 2, 4),
+        (put("a", 2), put("a", *[1] * 12), 1, 2),
+        (put("a", 12), put("a", *[1] * 12), 1, 12),
+        (total(("a", 2), ("b", 1)), total(("a", 2)) + total(("b", 1)), 1, 2),
+        (total(("a", 2)) + total(("b", 1)), total(("b", 1), ("a", 2)), 2, 1),
+        (total(("a", 2)), total(("a", 1), ("A", 1)), 1, 1),
+        (total(("a", 2), ("b", 1)), total(("a", 2)), 0, 0),
+        (total(("a", 2)), total(("a", 2), ("b", 1)), 0, 0),
+    ],
+)
+def test_work_that_comes_to_the_same_counts(wanted, given, matched, useful):
+    expect = {"calls": [{"tool": tool, "arguments": arguments} for tool, arguments in wanted]}
+    played = as_played(scenario(expect=expect)).model_copy(update={"tools": [*TOOLS, TOTAL, TAKE, SET]})
+    episode = Episode()
+    for tool, arguments in given:
+        episode.call(tool, arguments)
+    events = episode.end()
+    found = score_joint(played, events, score_state(played, events))
+    assert (found.matched, found.useful) == (matched, useful)
+    hits = [call for call in found.calls if call.state == "hit"]
+    assert len({step for call in hits for step in (call.step, *call.together)}) == useful
+    assert sum(call.state == "extra" for call in found.calls) == len(given) - useful
+
+
+@pytest.mark.parametrize(
+    ("more", "given", "required", "matched"),
+    [
+        ([("get_tax", {})], [("get_tax", {})], 1, 1),
+        ([("get_tax", {})], [], 1, 0),
+        ([("get_tax", {})], [*put("a", 1), ("get_tax", {})], 3, 2),  # begun and not taken back
+        ([("get_tax", {})], [*put("a", 1), *put("a", 1, tool="remove_from_cart"), ("get_tax", {})], 3, 3),
+        ([], [], 2, 0),  # nothing else is required, so that idleness would be right
+    ],
+)
+def test_what_undoes_itself_may_be_left_out(more, given, required, matched):
+    wanted = [*put("a", 1), *put("a", 1, tool="remove_from_cart"), *more]
+    episode = Episode()
+    for tool, arguments in given:
+        episode.call(tool, arguments)
+    found = score(wanted, episode)
+    assert (found.required, found.matched) == (required, matched)
+
+
+def test_a_read_by_part_of_a_name_counts_where_it_finds_that_thing_alone():
+    wanted = [("get_tax", {"product_name": "oat milk"})]
+    one, two = ([{"product_name": name} for name in names] for names in (["oat milk"], ["oat milk", "oat bar"]))
+    for value, matched in (({"products": one}, 1), ({"products": two}, 0), ({"Oat milk": 0.07}, 1), (0.07, 0)):
+        assert score(wanted, Episode().call("get_tax", {"product_name": "oat"}, value)).matched == matched
