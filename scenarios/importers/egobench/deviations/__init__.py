@@ -8,7 +8,15 @@ from types import MappingProxyType
 
 from pydantic import JsonValue
 
-from scenarios.importers.egobench.deviations import everywhere, household, restaurant, restaurants, retail, warehouse
+from scenarios.importers.egobench.deviations import (
+    everywhere,
+    household,
+    kitchen,
+    restaurant,
+    restaurants,
+    retail,
+    warehouse,
+)
 from scenarios.importers.egobench.deviations.rule import Meeting, Rule
 
 RULES: Mapping[str, tuple[Rule, ...]] = MappingProxyType(
@@ -16,6 +24,7 @@ RULES: Mapping[str, tuple[Rule, ...]] = MappingProxyType(
         "retail": retail.RULES,
         "restaurant": restaurant.RULES,
         "restaurants": restaurants.RULES,
+        "kitchen": kitchen.RULES,
         "warehouse": warehouse.RULES,
         "household": household.RULES,
     }
