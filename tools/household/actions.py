@@ -23,7 +23,7 @@ LISTED = {
     "user_id": "elif_demir_325",
     "name": "Green Shirt",
     "required_action": "iron",
-    "due_date": "2026-09-19",
+    "due_date": "2026-08-19",
 }
 
 
@@ -75,7 +75,7 @@ def add_to_household_action_list(
 
 @tool(
     writes=True,
-    examples=[Example(LISTED), Example({**LISTED, "due_date": "2026-09-20"}, fault="not_found")],
+    examples=[Example(LISTED), Example({**LISTED, "due_date": "2026-08-20"}, fault="not_found")],
 )
 def remove_from_household_action_list(
     ctx: ToolContext, user_id: str, name: str, required_action: RequiredAction, due_date: Day
