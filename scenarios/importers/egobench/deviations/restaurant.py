@@ -72,7 +72,9 @@ def _unknown_guest(meeting: Meeting) -> bool:
     return isinstance(user, str) and user not in house(meeting)["user_orders"]
 
 
-def _unknown_category(meeting: Meeting) -> bool:
+def _not_there(meeting: Meeting) -> bool:
+    if "tag" in meeting.arguments:
+        return meeting.arguments["tag"] in SINGULARS
     wanted = str(meeting.arguments.get("category")).lower()
     return all(dish["category"] != wanted for dish in house(meeting)["catalog"].values())
 
@@ -132,15 +134,10 @@ SHARED = (
         ),
     ),
     Rule(
-        "A category that the menu lacks gives an empty list; here it is refused with those it has.",
-        _unknown_category,
-        ("find_dishes_by_category",),
-    ),
-    Rule(
-        "The schema lists `low_calorie` and `high_calorie` beside the plural tags, and no dish has them; here they are "
-        "refused with the tags that dishes have.",
-        lambda m: m.arguments.get("tag") in SINGULARS,
-        ("find_dishes_by_nutritional_tag",),
+        "A category that the menu lacks, and the tags `low_calorie` and `high_calorie` that no dish has, give an empty "
+        "list; here they are refused with those there are.",
+        _not_there,
+        ("find_dishes_by_category", "find_dishes_by_nutritional_tag"),
     ),
     Rule(
         "A price range turned round gives an empty list; here it is refused.",
@@ -191,13 +188,9 @@ SHARED = (
 RULES = (
     *SHARED,
     Rule(
-        "A negative quantity lowers totals; here it counts as none.",
-        lambda m: any(line["quantity"] < 0 for line in _lines(m)),
+        "A negative quantity lowers totals, and nutrition of no dishes is `{}`; here a negative quantity counts as "
+        "none, and no dishes come to the same sums, all 0.",
+        lambda m: m.arguments.get("dishes") == [] or any(line["quantity"] < 0 for line in _lines(m)),
         TOTALS,
-    ),
-    Rule(
-        "Nutrition of no dishes is `{}`; here it is the same sums, all 0.",
-        lambda m: m.arguments.get("dishes") == [],
-        ("compute_total_nutrition",),
     ),
 )
