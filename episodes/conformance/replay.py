@@ -40,12 +40,13 @@ def conformance(folder: Path) -> Report:
     source = find_source(folder)
     report = Report({}, [], dict(source.refused))
     variants = {entry.name: entry for entry in source.variants}
+    schemas = {file: read_schemas(file) for file in {entry.tools for entry in source.variants if entry.tools}}
     with tempfile.TemporaryDirectory() as blobs:
         for variant in source.variants:
             if variant.expected is None:
                 report.skipped[variant.name] = f"{folder} has no published outcome of {variant.name}."
                 continue
-            start = _Start.open(variant, Blobs(Path(blobs)))
+            start = _Start.open(variant, schemas, Blobs(Path(blobs)))
             report.variants[variant.name] = Figures(variant.domain)
             _replay_tasks(start, variant.expected, report)
             start.world.close()
@@ -53,7 +54,7 @@ def conformance(folder: Path) -> Report:
             if probes.variant not in variants:
                 report.skipped[probes.file.name] = f"Its variant {probes.variant} cannot be replayed."
                 continue
-            start = _Start.open(variants[probes.variant], Blobs(Path(blobs)))
+            start = _Start.open(variants[probes.variant], schemas, Blobs(Path(blobs)))
             report.variants.setdefault(probes.variant, Figures(start.variant.domain))
             _replay_probes(start, probes.file, report)
             start.world.close()
@@ -73,11 +74,11 @@ class _Start:
     state: State
 
     @classmethod
-    def open(cls, variant: Variant, blobs: Blobs) -> "_Start":
+    def open(cls, variant: Variant, schemas: dict[Path, Schemas], blobs: Blobs) -> "_Start":
         """Fill a world with a variant's initial data."""
         world = first_world(variant.domain, rows_of(variant), blobs, NOW)
-        schemas = read_schemas(variant.tools) if variant.tools else None
-        return cls(variant, schemas, world, world.dump(), layout_of(variant.domain).state(world))
+        published = schemas[variant.tools] if variant.tools else None
+        return cls(variant, published, world, world.dump(), layout_of(variant.domain).state(world))
 
     def now(self) -> State:
         """Return the world's state in the published layout."""
@@ -151,9 +152,9 @@ def _replay_probes(start: _Start, file: Path, report: Report) -> None:
         arguments = renamed(start.variant.domain, probe.tool_name, probe.parameters)
         result = start.world.call(probe.tool_name, arguments)
         meeting = start.meeting(probe, arguments, result)
-        expected = applied(start.state, probe.changed or {})
-        state = start.now() if result.changes or probe.changed else start.state
-        same = _same_outcome(probe, result), _text(state) == _text(expected)
+        expected = applied(start.state, probe.changed) if probe.changed else start.state
+        state = start.now() if result.changes else start.state
+        same = _same_outcome(probe, result), state is expected or _text(state) == _text(expected)
         (figures.probes if meeting.fits else figures.beyond).add(all(same))
         if not all(same):
             where = "" if same[1] else f"; state: {_differences(state, expected)}"
@@ -193,6 +194,8 @@ def _differences(state: JsonValue, expected: JsonValue) -> str:
 
 
 def _places(here: JsonValue, there: JsonValue, where: str) -> list[str]:
+    if here == there:
+        return []
     if isinstance(here, dict) and isinstance(there, dict):
         found = []
         for key in sorted({*here, *there}):
@@ -202,4 +205,4 @@ def _places(here: JsonValue, there: JsonValue, where: str) -> list[str]:
             else:
                 found += _places(here[key], there[key], place)
         return found
-    return [] if _text(here) == _text(there) else [f"{where} is {_short(here)}, published {_short(there)}"]
+    return [f"{where} is {_short(here)}, published {_short(there)}"]
