@@ -40,7 +40,7 @@ class Hand:
         if refused:
             return self._refused(refused)
         try:
-            fields = await fields_for(self._page, act.field_values, act.path, self._now)
+            fields = await fields_for(self._page, act, self._now, self._state)
             landed, exact = await self._aim([field.path for field in fields])
         except Refusal as refusal:
             return self._refused(str(refusal))
@@ -121,7 +121,8 @@ class Hand:
 
     async def _by_component(self, component_id: str, field_rows: list[str]) -> Target | None:
         paths = [row["path"] for row in await rows_of(self._page, component_id)]
-        path = chosen_row(component_id, paths, row_to_click(self._act.path, paths, field_rows), self._now.targets)
+        row = row_to_click(self._act.path, paths, field_rows)
+        path = chosen_row(component_id, paths, row, self._now.targets, self._state.messages)
         on_screen = self._at(component_id, path)
         if not on_screen:
             await self._page.evaluate("([id, path]) => void window.firsthand.field(id, path)", [component_id, path])

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from playwright.async_api import Page
-from pydantic import JsonValue
 
 from core.screen import Screen
+from ui_server.act import UserAct
 from ui_server.field_values import (
     Field,
     Refusal,
@@ -23,6 +23,7 @@ from ui_server.field_values import (
     time_parts,
     words_of,
 )
+from ui_server.surfaces import SurfaceState
 
 Control = Mapping[str, Any]
 """One control as `window.firsthand.field` returns it."""
@@ -30,23 +31,24 @@ THUMB = 8.0
 """Half the width of a slider's thumb, in CSS pixels: the value at a place runs between the thumb's two ends."""
 
 
-async def fields_for(page: Page, values: Mapping[str, JsonValue], path: str | None, screen: Screen) -> list[Field]:
+async def fields_for(page: Page, act: UserAct, screen: Screen, state: SurfaceState) -> list[Field]:
     """Return the fields that are meant, their values checked; nothing is entered yet.
 
     Args:
         page: The page.
-        values: Values by component id or `id@path`.
-        path: The row that a bare id means where it stands for several.
+        act: Its values are those to enter, its path the row that a bare id means where it stands for several.
         screen: What is on the screen.
+        state: The surface.
 
     Raises:
         Refusal: A field that is not there, switched off, covered or no field, or a value that does not fit.
     """
     fields: list[Field] = []
-    for name, value in values.items():
+    for name, value in act.field_values.items():
         component_id, row, rows = await _meant(page, name)
         paths = [each["path"] for each in rows]
-        chosen = chosen_row(component_id, paths, row or (path if len(set(paths)) > 1 else None), screen.targets)
+        wanted = row or (act.path if len(set(paths)) > 1 else None)
+        chosen = chosen_row(component_id, paths, wanted, screen.targets, state.messages)
         controls = await _controls(page, component_id, chosen)
         kind = next(each["type"] for each in rows if each["path"] == chosen)
         field = Field(component_id, chosen, kind, label_of(component_id, kind, controls), value)

@@ -9,7 +9,9 @@ from typing import Any
 from pydantic import JsonValue
 
 from core.screen import Target
+from ui_server.hidden import hidden_words
 from ui_server.limits import Limits
+from ui_server.messages import Message
 from ui_server.twin.functions import is_true
 from ui_server.twin.words import plain
 
@@ -60,7 +62,13 @@ def future_words(asked: int, present: int) -> str:
     return f"The screen has changed since revision {asked}; act on revision {present} instead."
 
 
-def chosen_row(component_id: str, paths: Sequence[str], path: str | None, targets: Sequence[Target]) -> str:
+def chosen_row(
+    component_id: str,
+    paths: Sequence[str],
+    path: str | None,
+    targets: Sequence[Target],
+    messages: Sequence[Message],
+) -> str:
     """Return the data path of the instance that is meant.
 
     Args:
@@ -68,13 +76,15 @@ def chosen_row(component_id: str, paths: Sequence[str], path: str | None, target
         paths: Data paths of its instances, in the order of drawing.
         path: The path that was given, if one was.
         targets: What can be clicked, to say so where there is no such component.
+        messages: Those that build the surface, to say where the component is hidden.
 
     Raises:
         Refusal: There is no such component or row, or several rows and no path.
     """
     if not paths:
         known = ", ".join(dict.fromkeys(target.id for target in targets)) or "none"
-        raise Refusal(f'There is no component "{component_id}" on the screen. Interactive: {known}.')
+        hint = hidden_words(component_id, messages) or f" Interactive: {known}."
+        raise Refusal(f'There is no component "{component_id}" on the screen.{hint}')
     if path is None:
         if len(paths) > 1:
             raise Refusal(f'"{component_id}" stands for {len(paths)} rows; give a path: {", ".join(paths[:20])}.')

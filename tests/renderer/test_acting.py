@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from renderer.view import View
 from tests.renderer.act_cases import CASES, GATED, ROWS, TEA, TEXT, around, button, part, required
+from tests.renderer.act_hidden import BEHIND
 from tests.renderer.act_times import TIMES
 from ui_server.act import UserAct
 from ui_server.surfaces import Surfaces
@@ -36,7 +37,7 @@ def pixels(act, screen):
     return {**rest, "x": x + width * act.get("across", 0.5), "y": y + height / 2}
 
 
-@pytest.mark.parametrize("case", [*CASES, *TIMES], ids=lambda case: case.title)
+@pytest.mark.parametrize("case", [*CASES, *TIMES, *BEHIND], ids=lambda case: case.title)
 async def test_act(stage, screen, now, case):
     page = await stage()
     surfaces = Surfaces(lambda number: True)

@@ -7,6 +7,7 @@ import pytest
 
 from renderer.view import View
 from tests.renderer.act_cases import CASES, around
+from tests.renderer.act_hidden import BEHIND
 from tests.renderer.act_times import TIMES
 from tests.renderer.edge_screens import EDGES
 from ui_server.act import UserAct
@@ -186,7 +187,7 @@ async def test_an_act_that_takes_too_long_is_a_fault_of_the_screen_with_and_with
         assert result.ok
 
 
-NAMED = [case for case in [*CASES, *TIMES] if not any("on" in act or "x" in act for act in case.acts)]
+NAMED = [case for case in [*CASES, *TIMES, *BEHIND] if not any("on" in act or "x" in act for act in case.acts)]
 """Acts that name no pixel, which a twin carries out, too."""
 
 

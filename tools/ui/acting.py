@@ -53,7 +53,8 @@ def ui_user_interact(
         action_name: Name of the action that the click is to raise; a target with another one is refused.
         surface_id: The surface that is shown to you.
         component_id: Id of the component to click.
-        field_values: Values to enter before the click: component id to value, or id@path for a field in a row.
+        field_values: Values to enter before the click: component id to value, or id@path for a field in a row; the
+            title for tabs. A field in a tab or dialog that is not open needs a call of its own after it was opened.
         path: Data path of the row that component_id is meant in, e.g. /items/0; needed where it is drawn several times.
         x: Pixels from the left edge of the picture; needs y.
         y: Pixels from the upper edge of the picture; needs x.

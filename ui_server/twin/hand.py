@@ -109,7 +109,8 @@ class Hand:
             component_id, row = _meant(name, reading)
             paths = [node.path for node in reading.nodes if node.id == component_id]
             several = len(set(paths)) > 1
-            path = chosen_row(component_id, paths, row or (act.path if several else None), reading.targets)
+            wanted = row or (act.path if several else None)
+            path = chosen_row(component_id, paths, wanted, reading.targets, self.state.messages)
             node = _instance(reading, component_id, path)
             controls = reading.of(node)
             facts = [self._facts(place) for place in controls]
@@ -126,7 +127,7 @@ class Hand:
 
     def _aim(self, act: UserAct, reading: Reading, field_rows: list[str]) -> Place | None:
         if act.component_id is not None:
-            landed = _by_component(act.component_id, act.path, field_rows, reading)
+            landed = _by_component(act, field_rows, reading, self.state)
         elif act.action_name is not None:
             landed = _by_action(act.action_name, reading)
         else:
@@ -291,9 +292,11 @@ class Hand:
             _set(node, list(picked))
 
 
-def _by_component(component_id: str, path: str | None, field_rows: list[str], reading: Reading) -> Place:
+def _by_component(act: UserAct, field_rows: list[str], reading: Reading, state: SurfaceState) -> Place:
+    component_id = str(act.component_id)
     paths = [node.path for node in reading.nodes if node.id == component_id]
-    row = chosen_row(component_id, paths, row_to_click(path, paths, field_rows), reading.targets)
+    wanted = row_to_click(act.path, paths, field_rows)
+    row = chosen_row(component_id, paths, wanted, reading.targets, state.messages)
     places = [place for place in reading.places if (place.node.id, place.node.path) == (component_id, row)]
     places = [place for place in places if not place.covered]
     if not places:
