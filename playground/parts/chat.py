@@ -59,13 +59,13 @@ def messages(view: ViewState, focus: int, opening: str = "", draft: str = "") ->
 
 def notice(text: str) -> ChatMessage:
     """Return a line of the page itself, which nobody said."""
-    return {"role": "assistant", "content": f'<i class="fh-told">{literal(text)}</i>'}
+    return {"role": "assistant", "content": f'<i class="fh-aside">{literal(text)}</i>'}
 
 
 def pending(text: str, files: int) -> ChatMessage:
     """Return words that the user sent, with this many files, and that the agent has not taken yet."""
     told = f"sent with {count(files, 'file')}" if files else "sent"
-    return {"role": "user", "content": f'{words(text)}\n\n<i class="fh-told">{told}, waits for the agent</i>'}
+    return {"role": "user", "content": f'{words(text)}\n\n<i class="fh-aside">{told}, waits for the agent</i>'}
 
 
 def _notice(remark: Remark) -> ChatMessage:

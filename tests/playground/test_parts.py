@@ -149,7 +149,7 @@ def test_hostile_text_in_the_talk(message: dict) -> None:
     for text in (message["content"], message.get("metadata", {}).get("title", "")):
         outside = text.split("```json")[0]
         assert {attrs.get("class") for tag, attrs in Markup(outside).tags if tag == "i"} <= {
-            "fh-no", "fh-with", "fh-told", "fh-spin", "fh-cl read", "fh-cl write", "fh-cl fault",
+            "fh-no", "fh-with", "fh-aside", "fh-spin", "fh-cl read", "fh-cl write", "fh-cl fault",
         }  # fmt: skip
         assert {tag for tag, _ in Markup(outside).tags} <= {"i", "mark"}
 
