@@ -23,7 +23,7 @@ from playground.words import count, place
 
 SOURCES = [("Camera", "camera"), ("Clip or photo", "file"), ("Our clip", "ours")]
 ACCEPTS = '<p class="fh-note">A clip up to 10 minutes, or a photo. It is shown to the agent at once.</p>'
-HINT = '<p class="fh-note">Click the picture, or press Tab to walk its buttons and Enter to press one.</p>'
+HINT = '<p class="fh-note">Click the picture, or press Tab to walk its targets and Enter to press one.</p>'
 EARLY = "When the agent draws one, it appears here and you can click it."
 AFTER = (Choice("New session", "new"), Choice("Download", "download"))
 """What can be done once a session has ended."""
@@ -81,6 +81,8 @@ class LivePage:
     saved: gr.HTML
     """Address of the record that is to be downloaded, out of sight."""
     screen: gr.HTML
+    box: gr.HTML
+    """The value of the field that was pressed."""
 
     @property
     def pressed(self) -> tuple[gr.HTML, ...]:
@@ -121,7 +123,9 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
             chat = talk("fh-live-chat", autoscroll=True)
             trouble = html("", "press", classes="fh-trouble")
             with gr.Row(elem_classes="fh-samples"):
-                samples = tuple(gr.Button(words, size="sm") for words in setting.samples[:3])
+                samples = tuple(
+                    gr.Button(words, size="sm", visible=bool(words)) for words in [*setting.samples, "", "", ""][:3]
+                )
             with gr.Row(elem_classes="fh-say"):
                 say = gr.MultimodalTextbox(
                     placeholder="Ask about what it sees", show_label=False, sources=["upload"], scale=1,
@@ -132,9 +136,10 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
             saved = html("", classes="fh-gone")
         with gr.Column():
             drawn = html(_no_screen(setting), "press")
+            box = html("", "press", "entry", classes="fh-boxed")
     return LivePage(
         source, agent, world, new, camera, accepts, upload, dropped, sent, ours, insecure, shown_clip, frames, reads,
-        changed, head, chat, trouble, samples, say, stop, line, saved, drawn,
+        changed, head, chat, trouble, samples, say, stop, line, saved, drawn, box,
     )  # fmt: skip
 
 

@@ -10,21 +10,20 @@ from typing import Any
 import gradio as gr
 
 from core.errors import FirsthandError, LimitReached
-from core.events import ScreenRendered
 from episodes.engine import Engine
 from playground.followers import Followers
 from playground.given import Given
 from playground.live import LivePage
+from playground.live_acting import Acting
 from playground.live_sending import SLOT, Sending
 from playground.live_showing import Showing, Updates
+from playground.live_worlds import AGENT, is_world, worlds
 from playground.pieces import unchanged
 from playground.press import read_press
 from playground.shown import own_pictures, said_in
 from playground.visitor import known
 from playground.webcam import frame_of, read_frame
-from roles.base import Act
 from scenarios.loader import load_scenario
-from ui_server.act import UserAct
 
 PATIENCE = 10.0
 MOST_WORDS = 4000
@@ -48,7 +47,8 @@ class LiveTab:
         self.page = page
         self.visitor = visitor
         self.sending = Sending(engine)
-        self.showing = Showing(engine, page, self.sending.waiting, unable)
+        self.acting = Acting(engine)
+        self.showing = Showing(engine, page, self.sending.waiting, self.acting, unable)
         self.followers = Followers()
 
     @property
@@ -58,6 +58,7 @@ class LiveTab:
         return [
             page.clip, page.film, page.reads, page.changes, page.head, page.chat, page.trouble, page.stop, page.status,
             page.screen, page.say, page.upload, page.camera, page.ours, page.source, page.accepts, page.shown,
+            page.box, page.world, page.agent, *page.samples,
         ]  # fmt: skip
 
     @property
@@ -68,12 +69,13 @@ class LiveTab:
 
     def _given(self, values: Fields, request: gr.Request) -> Given:
         page = self.page
-        typed = values[page.say] or {}
+        typed, world = values[page.say] or {}, values[page.world]
+        ours = is_world(world)
         return Given(
             who=known(values[self.visitor]),
             page=request.session_hash or "",
-            world=values[page.world],
-            agent=values[page.agent],
+            world=world if ours else worlds()[0][1],
+            agent=values[page.agent] if ours else AGENT,
             source=values[page.source] or "",
             ours=values[page.ours] or "",
             text=str(typed.get("text") or "").strip()[:MOST_WORDS],
@@ -96,7 +98,7 @@ class LiveTab:
                 trouble = self.showing.trouble(error)
         return {
             self.page.shown: "",
-            **self.showing.with_source(given.source, await self.showing.idle(given)),
+            **self.showing.with_source(given, await self.showing.idle(given)),
             **trouble,
         }
 
@@ -128,7 +130,10 @@ class LiveTab:
         """Send one of the sample questions."""
         words = next((values[button] for button in self.page.samples if button in values), "")
         given = self._given(values, request)
-        if words not in load_scenario(given.world).samples:
+        place = self.engine.place(given.who, SLOT)
+        runs = place is not None and not place.task.done()
+        scenario = place.session.played.scenario if place is not None and runs else load_scenario(given.world)
+        if words not in scenario.samples:
             return unchanged()
         return await self._say(replace(given, text=words, files=()))
 
@@ -139,8 +144,9 @@ class LiveTab:
             waiting = isinstance(error, LimitReached) and error.kind == "places"
             kept = {self.page.say: gr.update() if given.files else {"text": given.text, "files": []}}
             return {**self.showing.trouble(error), **(kept if waiting else self._emptied(given))}
-        updates = {**self._emptied(given), self.page.trouble: "", **({self.page.shown: notes} if notes else {})}
-        return self.showing.with_source("file", updates) if given.files else updates
+        updates = {**self._emptied(given), **self.showing.ours(given), self.page.trouble: ""}
+        updates |= {self.page.shown: notes} if notes else {}
+        return self.showing.with_source(replace(given, source="file"), updates) if given.files else updates
 
     def _emptied(self, given: Given) -> Updates:
         self.sending.uploads.hold(given.page, set())
@@ -176,25 +182,26 @@ class LiveTab:
         return {self.page.trouble: "", **await self._show_source(given)}
 
     async def press(self, visitor: str, event: gr.EventData) -> Updates:
-        """Do on the screen what was pressed: at the pixel, or by the target where the keyboard was used."""
-        pressed = read_press(event._data)
-        who = known(visitor)
-        place = self.engine.place(who, SLOT)
-        if place is None or pressed is None or pressed.press != "target" or pressed.surface is None:
+        """Do on the screen what was pressed, or ask for the value of the field that was."""
+        pressed, place = read_press(event._data), self.engine.place(known(visitor), SLOT)
+        if place is None or pressed is None or pressed.press != "target":
             return unchanged()
-        act = UserAct(surface_id=pressed.surface, revision=pressed.revision, x=pressed.x, y=pressed.y)
-        if pressed.x is None:
-            shown = [entry for entry in place.session.log.events if isinstance(entry, ScreenRendered)]
-            targets = shown[-1].screen.targets if shown else ()
-            if pressed.target is None or pressed.target >= len(targets):
-                return unchanged()
-            target = targets[pressed.target]
-            act = act.model_copy(update={"component_id": target.id, "path": target.path})
         try:
-            await self.engine.move(who, SLOT, Act(act))
+            await self.acting.press(place, pressed)
         except FirsthandError as error:
             return self.showing.trouble(error)
-        return unchanged()
+        return self.showing.box(place)
+
+    async def enter(self, visitor: str, event: gr.EventData) -> Updates:
+        """Enter the text of the value box, or take the box away."""
+        pressed, place = read_press(event._data), self.engine.place(known(visitor), SLOT)
+        if place is None or pressed is None:
+            return unchanged()
+        if pressed.press == "set":
+            await self.acting.enter(place, pressed)
+        elif pressed.press == "drop":
+            self.acting.drop(place)
+        return self.showing.box(place)
 
     # --- the session ---------------------------------------------------------------------------------------------
 
@@ -231,12 +238,13 @@ class LiveTab:
         if place is None:
             return
         mine = self.followers.begin(page)
-        drawn = (-1, 0, False)
+        menus, drawn = self.showing.plays(place), (-1, 0, False)
         while self.followers.current(page, mine) and self.engine.place(who, SLOT) is place:
             waiting = self.sending.waiting.of(place.session)
             now = len(place.session.log.events), len(waiting), place.session.log.closed
             if now != drawn and (said_in(place) or waiting):
-                yield self.showing.now(place)
+                yield {**self.showing.now(place), **menus}
+                menus = {}
             drawn = now
             if place.session.log.closed:
                 return
@@ -248,7 +256,8 @@ class LiveTab:
         place = self.engine.place(given.who, SLOT)
         if place is not None and own_pictures(place):
             given = replace(given, source="file")
-        yield self.showing.with_source(given.source, await self.showing.idle(given))
+        menus = self.showing.plays(place) if place is not None and said_in(place) else {}
+        yield {**self.showing.with_source(given, await self.showing.idle(given)), **menus}
         async for updates in self.follow(given.who, request):
             yield updates
 

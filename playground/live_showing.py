@@ -4,19 +4,23 @@ from typing import Any
 
 import gradio as gr
 
+from core.card import parse_seat
 from core.errors import FirsthandError, LimitReached, MediaError
 from episodes.engine import Engine, Place
 from playground.given import Given
 from playground.live import LivePage, live_updates
+from playground.live_acting import Acting
 from playground.live_sending import SLOT
-from playground.live_worlds import setting_of
+from playground.live_worlds import agents, is_world, setting_of, worlds
 from playground.parts.clip import film
+from playground.parts.marks import BADGES, seat_kind
 from playground.parts.states import Choice, told
 from playground.shown import said_in
 from playground.view import ViewState, reduce
 from playground.visitor import links
 from playground.waiting import Waiting
 from scenarios.loader import load_scenario, media_path
+from scenarios.schema import Scenario
 
 RECORD = "switch the camera on, press Record, then ask"
 Updates = dict[Any, Any]
@@ -29,13 +33,15 @@ class Showing:
         engine: Runs the episodes.
         page: The components.
         waiting: What was sent and not taken by an agent yet.
+        acting: Knows which field is asked for.
         unable: Why screens cannot be drawn; empty where they can.
     """
 
-    def __init__(self, engine: Engine, page: LivePage, waiting: Waiting, unable: str) -> None:
+    def __init__(self, engine: Engine, page: LivePage, waiting: Waiting, acting: Acting, unable: str) -> None:
         self.page = page
         self._engine = engine
         self._waiting = waiting
+        self._acting = acting
         self._unable = unable
 
     def now(self, place: Place) -> Updates:
@@ -44,27 +50,53 @@ class Showing:
         setting = setting_of(session.played.scenario, session.card.agent, self._unable)
         view, waiting = reduce(tuple(session.log.events)), self._waiting.of(session)
         updates = live_updates(self.page, view, setting, links(self._engine, place), waiting)
-        early = (self.page.chat, self.page.stop)
-        return updates if said_in(place) else {field: updates[field] for field in early}
+        if not said_in(place):
+            return {field: updates[field] for field in (self.page.chat, self.page.stop)}
+        menus = {} if is_world(session.played.scenario.id) else self.plays(place)
+        return {**updates, **menus, self.page.box: self._acting.box(session, view)}
+
+    def box(self, place: Place) -> Updates:
+        """Return the value box alone."""
+        return {self.page.box: self._acting.box(place.session, reduce(tuple(place.session.log.events)))}
 
     async def idle(self, given: Given) -> Updates:
         """Return what stands before the first word, or the session where words have been said."""
         place = self._engine.place(given.who, SLOT)
         if place is not None and said_in(place):
             return self.now(place)
-        clip = None
+        clip, scenario = None, load_scenario(given.world)
         if given.source == "ours":
-            media = {entry.name: entry for entry in load_scenario(given.world).media}
+            media = {entry.name: entry for entry in scenario.media}
             if given.ours in media:
                 clip = await self._engine.clip(media_path(media[given.ours].file), given.ours)
-        setting, shared = setting_of(load_scenario(given.world), unable=self._unable), links(self._engine, None)
+        setting, shared = setting_of(scenario, unable=self._unable), links(self._engine, None)
         waiting = self._waiting.of(place.session) if place is not None else ()
         updates = live_updates(self.page, ViewState(clip=clip), setting, shared, waiting)
+        updates |= {self.page.box: "", **self._menus(scenario, given.agent)}
         return {**updates, self.page.film: film((), shared, RECORD)} if given.source == "camera" else updates
 
-    def with_source(self, source: str, updates: Updates) -> Updates:
+    def plays(self, place: Place) -> Updates:
+        """Return the menus and sample questions of a session; one that was opened elsewhere has no other choices."""
+        return self._menus(place.session.played.scenario, place.session.card.agent)
+
+    def _menus(self, scenario: Scenario, agent: str) -> Updates:
+        page, ours = self.page, is_world(scenario.id)
+        who = agents() if ours else [(BADGES[seat_kind(parse_seat(agent))], agent)]
+        where = worlds() if ours else [(scenario.title, scenario.id)]
+        samples = [*scenario.samples, *[""] * len(page.samples)]
+        return {
+            **({} if ours else {page.ours: gr.update(visible=False)}),
+            page.agent: gr.update(choices=who, value=agent, interactive=ours),
+            page.world: gr.update(choices=where, value=scenario.id, interactive=ours),
+            **{
+                button: gr.update(value=words, visible=bool(words))
+                for button, words in zip(page.samples, samples, strict=False)
+            },
+        }
+
+    def with_source(self, given: Given, updates: Updates) -> Updates:
         """Add to updates which way of giving the agent something to see is open."""
-        page = self.page
+        page, source = self.page, given.source
         clip = {"value": updates[page.clip]} if page.clip in updates else {}
         return {
             **updates,
@@ -72,9 +104,15 @@ class Showing:
             page.camera: gr.update(visible=source == "camera"),
             page.accepts: gr.update(visible=source == "file"),
             page.upload: gr.update(visible=source == "file"),
-            page.ours: gr.update(visible=source == "ours"),
             page.clip: gr.update(visible=source != "camera", **clip),
+            **self.ours(given),
         }
+
+    def ours(self, given: Given) -> Updates:
+        """Say whether our clips can be chosen: not in a session that was opened elsewhere."""
+        place = self._engine.place(given.who, SLOT)
+        clips = place is None or is_world(place.session.played.scenario.id)
+        return {self.page.ours: gr.update(visible=given.source == "ours" and clips)}
 
     def trouble(self, error: FirsthandError) -> Updates:
         """Say what went wrong and what to do."""

@@ -20,6 +20,7 @@ def wire_live(tab: LiveTab) -> None:
         tab.camera, [*visitor, page.camera], None, preprocess=False, stream_every=0.5, time_limit=3600, **FREE
     )
     page.screen.click(tab.press, visitor, outputs, **FREE)
+    page.box.click(tab.enter, visitor, outputs, **FREE)
     page.trouble.click(tab.again, fields, outputs, **FREE).then(**following)
     saving = page.trouble.click(tab.download, visitor, [page.saved], **FREE)
     saving.then(None, [page.saved], None, js=(JS / "save.js").read_text())

@@ -15,6 +15,11 @@ def worlds() -> Choices:
     return [(scenario.title, scenario.id) for scenario in found if scenario.kind == "free"]
 
 
+def is_world(scenario: object) -> bool:
+    """Say whether a scenario is one of live play; the name may come from a browser."""
+    return isinstance(scenario, str) and scenario in scenario_ids() and load_scenario(scenario).kind == "free"
+
+
 def agents() -> Choices:
     """Return the agents that can play without a script."""
     return [(f"{words} · not a language model", seat) for seat, words in AGENTS.items() if seat == AGENT]

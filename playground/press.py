@@ -4,6 +4,8 @@ import re
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from ui_server.limits import Limits
+
 NAME = re.compile(r"[a-z_]{1,32}")
 
 
@@ -22,6 +24,8 @@ class Press(BaseModel):
     x: float | None = Field(None, ge=0, le=100_000)
     """Pixel of the screen's image; None when the press came from the keyboard."""
     y: float | None = Field(None, ge=0, le=100_000)
+    text: str | None = Field(None, max_length=Limits.text)
+    """What stands in the value box and is not in its field; None for a press without one."""
 
 
 def read_press(payload: object) -> Press | None:

@@ -8,7 +8,7 @@ import gradio as gr
 CSS = Path(__file__).parent / "css"
 FONTS = Path(__file__).parent.parent / "renderer" / "page" / "build" / "fonts"
 PLAIN = "page.css"
-NESTED = ("frame", "marks", "watch", "live", "chat", "story", "screen", "verdict", "states", "lab")
+NESTED = ("frame", "marks", "watch", "live", "chat", "story", "screen", "entry", "verdict", "states", "lab")
 
 LIGHT = {
     "paper": "#EDEFED",

@@ -43,10 +43,11 @@ class ViewState:
 
     @property
     def agents_turn(self) -> bool:
-        """Whether the agent is at work: not after it has spoken to the user or shown a screen."""
+        """Whether the agent is at work: not after it spoke or showed a screen, nor after an act that sent nothing."""
         last = self.rows[-1] if self.rows else None
         waiting = (isinstance(last, Shown) and last.visible) or (isinstance(last, Said) and last.by == "agent")
-        return self.running and last is not None and not waiting
+        kept = isinstance(last, Acted) and last.event.action is None
+        return self.running and last is not None and not waiting and not kept
 
 
 @dataclass

@@ -17,6 +17,9 @@ const report = (hit, event) => {
     said.revision = Number(shot.dataset.revision);
     // A press from the keyboard has no place on the picture.
     Object.assign(said, event.detail === 0 ? { x: null, y: null } : pixel(shot, event));
+    const form = shot.closest(".column")?.querySelector("form.fh-entry");
+    const asked = new CustomEvent("fh-read", { bubbles: true, cancelable: true, detail: said });
+    if (form && !form.dispatchEvent(asked)) return;
   }
   trigger("click", said);
 };

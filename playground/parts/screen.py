@@ -45,7 +45,7 @@ def live_screen(shown: Shown, links: Links, missed: Acted | None = None) -> str:
         for place, target in enumerate(shown.screen.targets)
         if target.enabled
     )
-    note = missed.words if missed is not None else "your turn: click a button"
+    note = missed.words if missed is not None else "your turn: click it"
     picture = _shot(shown, links, over + (_marks(missed, shown.screen) if missed is not None else ""), True)
     return f'<figure class="fh-screen">{_caption(shown, note)}<div class="fh-mat">{picture}</div></figure>'
 

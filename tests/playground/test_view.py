@@ -4,6 +4,7 @@ import pytest
 
 from core.card import Card
 from core.events import (
+    Action,
     CallFinished,
     CallStarted,
     EpisodeEnded,
@@ -216,7 +217,8 @@ def test_notes_of_reading(data: object, texts: list[str]) -> None:
         ([Message(by="agent", text="a")], False),
         ([ScreenRendered(by="agent", screen=screen())], False),
         ([ScreenRendered(by="agent", screen=screen(), shown=False)], True),
-        ([ScreenRendered(by="agent", screen=screen()), act(component_id="add")], True),
+        ([ScreenRendered(by="agent", screen=screen()), act(component_id="add", action=Action(name="add"))], True),
+        ([ScreenRendered(by="agent", screen=screen()), act(x=1, y=1)], False),
         ([Message(by="user", text="a"), EpisodeEnded(stop="cancelled")], False),
     ],
 )
