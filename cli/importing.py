@@ -49,6 +49,7 @@ def _lines(report: ImportReport) -> Iterator[str]:
     if report.without_clip:
         yield f"Without a clip, since the folder has none of these: {', '.join(report.without_clip)}."
     yield from (f"{name} is no scenario: {why}" for name, why in report.refused)
-    yield from (
-        f"{name}: {flaw.text} {'It is mended.' if flaw.mended else 'It is left out.'}" for name, flaw in report.flaws
-    )
+    yield from (f"{name} was published broken: {flaw.text}" for name, flaw in report.flaws if not flaw.mended)
+    mended = [name for name, flaw in report.flaws if flaw.mended]
+    if mended:
+        yield f"{len(mended)} slips in {len(set(mended))} tasks were mended; --json and `scenarios check` name each."

@@ -9,7 +9,7 @@ from pydantic import JsonValue, ValidationError
 
 from core.errors import ConfigError
 from core.events import Change
-from scenarios.importers.egobench.lint import Checked, parameters
+from scenarios.importers.egobench.lint import Checked
 from scenarios.importers.egobench.tasks import Task
 from scenarios.schema import (
     CallStep,
@@ -110,12 +110,15 @@ class Played:
         world: After the calls.
         calls: Those that succeeded.
         flaws: Of the task.
+        parameters: Names of all parameters of the world's tools.
     """
 
-    def __init__(self, world: World, calls: Sequence[Checked], flaws: Sequence[Flaw]) -> None:
+    def __init__(
+        self, world: World, calls: Sequence[Checked], flaws: Sequence[Flaw], parameters: Sequence[str]
+    ) -> None:
         self.calls = calls
         self.flaws = flaws
-        self.parameters = parameters(world)
+        self.parameters = parameters
         self.changes = net(world.changes())
         self.unjudged = {
             name: {column.name for column in table.columns if column.info.get("judged", True) is False}

@@ -7,7 +7,7 @@ from pathlib import Path
 from core.blobs import Blobs
 from core.errors import ConfigError
 from scenarios.importers.egobench.convert import DAY, PACK, Played, scenario_of, today
-from scenarios.importers.egobench.lint import lint
+from scenarios.importers.egobench.lint import lint, parameters
 from scenarios.importers.egobench.replay import first_world, rows_of
 from scenarios.importers.egobench.source import Source, Variant, find_source
 from scenarios.importers.egobench.tasks import read_tasks
@@ -67,13 +67,14 @@ def _variant(
     world = first_world(variant.domain, rows, blobs, DAY)
     start = Start(base={variant.domain: "none"}, rows=rows)
     image = world.dump()
+    known = parameters(world)
     scenarios: list[Scenario] = []
     clips: dict[str, Path] = {}
     for task in tasks:
         name = f"{PACK}/{variant.name}/{task.number}"
         world.rewind(image)
         world.start = today(task.instruction)
-        calls, flaws = lint(world, variant.domain, task)
+        calls, flaws = lint(world, variant.domain, task, known)
         report.flaws += [(name, flaw) for flaw in flaws]
         if not calls:
             report.refused.append((name, "none of its reference calls can be made, so nothing could be expected."))
@@ -85,7 +86,7 @@ def _variant(
         elif task.image_path not in report.without_clip:
             report.without_clip.append(task.image_path)
         try:
-            scenarios.append(scenario_of(variant.name, task, start, medium, Played(world, calls, flaws)))
+            scenarios.append(scenario_of(variant.name, task, start, medium, Played(world, calls, flaws, known)))
         except ConfigError as error:
             report.refused.append((name, str(error)))
     world.close()

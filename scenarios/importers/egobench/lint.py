@@ -1,5 +1,6 @@
 """Faults of published tasks: references to what does not exist, and calls that fail when they are made."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -12,6 +13,9 @@ from scenarios.importers.egobench.tasks import PublishedCall, Task
 from scenarios.schema import Flaw
 from world.world import CallResult, World
 
+IDLE = {"get", "find", "by", "of", "to", "from", "all", "list", "product", "item", "dishe", "name", ""}
+"""Words of names that say nothing about what is asked for."""
+
 
 @dataclass(frozen=True)
 class Checked:
@@ -22,7 +26,7 @@ class Checked:
     result: CallResult
 
 
-def lint(world: World, domain: str, task: Task) -> tuple[list[Checked], list[Flaw]]:
+def lint(world: World, domain: str, task: Task, known: Sequence[str]) -> tuple[list[Checked], list[Flaw]]:
     """Make a task's reference calls on its world, and say what is wrong with them.
 
     Blanks around names are taken off, and parameters that the tool does not have are left out. A call that still names
@@ -32,6 +36,7 @@ def lint(world: World, domain: str, task: Task) -> tuple[list[Checked], list[Fla
         world: At the task's first state; it is changed.
         domain: In which the task is played.
         task: Its reference calls, `key` and `secondary_key` are looked at.
+        known: The names of all parameters, as `parameters(world)` gives them.
 
     Returns:
         The calls that succeeded, in order, and the flaws of the task.
@@ -42,7 +47,6 @@ def lint(world: World, domain: str, task: Task) -> tuple[list[Checked], list[Fla
         checked = _checked(world, domain, call, f"Call {number}", flaws)
         if checked is not None:
             calls.append(checked)
-    known = parameters(world)
     for name, key in (("key", task.key), ("secondary_key", task.secondary_key)):
         if key and key not in known:
             text = f"`{name}` is {_said(key)}, which is no parameter of any tool.{_near(key, known)}"
@@ -83,14 +87,18 @@ def _arguments(
     known = world.tools[tool][1].arguments.model_fields
     arguments: dict[str, JsonValue] = {}
     said = []
+    strange = []
     for key, value in parameters.items():
         right = next(iter(renamed(domain, tool, {key.strip(): value})))
         if right not in known:
-            said.append(f"has the key {_said(key)}, which is no parameter; it has {', '.join(known) or 'none'}.")
+            strange.append(_said(key))
             continue
         arguments[right] = value
         if right != key:
             said.append(f"has the key {_said(key)}; right is {right!r}.")
+    if strange:
+        which = "which is no parameter" if len(strange) == 1 else "which are no parameters"
+        said.append(f"has {', '.join(strange)}, {which}; it has {', '.join(known) or 'none'}.")
     return arguments, said
 
 
@@ -113,10 +121,15 @@ def _said(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:59] + "…")
 
 
-def _near(name: str, known: Any) -> str:  # noqa: ANN401
-    """Return a sentence with names like the one that was used: alike in letters, else sharing their last words."""
+def _near(name: str, known: Iterable[str]) -> str:
+    """Return a sentence with names like the one that was used: with its words in them, else alike in letters."""
     names = list(known)
-    near = get_close_matches(name, names, n=3, cutoff=0.6)
-    tail = name.rpartition("get_")[2]
-    near += [entry for entry in names if tail and tail in entry and entry not in near]
-    return f" Near are {', '.join(near[:3])}." if near else ""
+    words = _words(name)
+    sharing = sorted((entry for entry in names if words & _words(entry)), key=lambda entry: -len(words & _words(entry)))
+    near = (sharing or get_close_matches(name, names, cutoff=0.6))[:3]
+    return f" Near {'is' if len(near) == 1 else 'are'} {', '.join(near)}." if near else ""
+
+
+def _words(name: str) -> set[str]:
+    """Return the words that a name is about, each in the singular."""
+    return {word.rstrip("s") for word in name.lower().split("_")} - IDLE

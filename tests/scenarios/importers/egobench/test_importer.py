@@ -78,11 +78,11 @@ def test_flaws_are_told_and_not_swallowed():
     assert list(told) == ["egobench/retail1/2", "egobench/retail1/3", "egobench/retail1/4"]
     ((mended, text),) = told["egobench/retail1/2"]
     assert not mended
-    assert "'get_country_of_origin', which retail does not have. Near are find_products_by_country_of_origin" in text
+    assert "'get_country_of_origin', which retail does not have. Near is find_products_by_country_of_origin" in text
     (blank, key) = told["egobench/retail1/3"]
     assert (blank[0], key[0]) == (True, True)
     assert "'get_discount ', with stray blanks; right is 'get_discount'" in blank[1]
-    assert "the key 'colour', which is no parameter; it has user_id, product_name" in key[1]
+    assert "has 'colour', which is no parameter; it has user_id, product_name" in key[1]
     (value, annotation) = told["egobench/retail1/4"]
     assert (value[0], annotation[0]) == (False, False)
     assert "'smoky'. Input should be 'sweet', 'salty'" in value[1]
