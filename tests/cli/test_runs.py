@@ -12,7 +12,7 @@ import yaml
 from scenarios.loader import PACKS, load_scenario, scenario_ids
 
 ROOT = Path(__file__).parents[2]
-TASKS = [name for name in scenario_ids() if load_scenario(name).kind == "task"]
+TASKS = [name for name in scenario_ids("retail") if load_scenario(name).kind == "task"]
 
 
 def events(folder):

@@ -15,7 +15,7 @@ from episodes.runner import run
 from roles.base import Calls, Leave, Say, ToolCall
 from scenarios.loader import load_scenario, scenario_ids
 
-TASKS = [name for name in scenario_ids() if load_scenario(name).kind == "task"]
+TASKS = [name for name in scenario_ids("retail") if load_scenario(name).kind == "task"]
 
 
 async def played(resources, name, agent="scripted:reference", limits=None, seat=None, before=None):

@@ -11,13 +11,13 @@ from episodes.opening import open_session
 from episodes.runner import run
 from roles.base import Calls, Leave, Rest, Say
 from roles.reference import IdleAgent, MisreadingAgent, ReferenceAgent, moves, without_write, write_places
-from scenarios.filling import fill
 from roles.seats import AGENTS, open_agent, open_user
+from scenarios.filling import fill
 from scenarios.loader import load_scenario, scenario_ids
 from scenarios.played import ToolSchema
 from scenarios.schema import Scenario
 
-TASKS = [name for name in scenario_ids() if load_scenario(name).kind == "task"]
+TASKS = [name for name in scenario_ids("retail") if load_scenario(name).kind == "task"]
 NAMES = {
     "price": {"products": [{"name": "honey", "price": 2.5, "ok": True, "none": None}], "count": 1},
     "media": {"shelf": 3},

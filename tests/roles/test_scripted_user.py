@@ -16,7 +16,7 @@ from scenarios.schema import User
 CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
 PICK = {"press": "take"}
 SILENT = "It is for my sister's wedding."
-TASKS = [name for name in scenario_ids() if load_scenario(name).kind == "task"]
+TASKS = [name for name in scenario_ids("retail") if load_scenario(name).kind == "task"]
 
 
 def screen_with(label, surface="s"):
