@@ -60,7 +60,7 @@ def _call(case: Case, published: Published, at: int) -> Iterator[str]:
         yield _generous(case, wanted, case.record.calls[place], published.domain)
     elif strict.state == "hit" and place < 0:
         yield _narrow(case, published, wanted, strict)
-    elif strict.state == "waived" and place < 0:
+    elif strict.state == "waived" and place < 0 and case.record.calls:
         yield f"Compat requires {words(wanted.tool)}, which a later call takes back; strict lets both be left out."
 
 
@@ -126,6 +126,8 @@ def _narrow(case: Case, published: Published, wanted: PlainCall, strict: CallMat
     if lost:
         return f"Compat wants the same arguments and misses {words(lost[0])} in {where}; strict fills defaults in."
     name = next((name for name in arguments if arguments[name] != asked[name]), next(iter(arguments), ""))
+    if name not in strict.arguments:
+        return f"Compat also compares {words(name)} in {where}, which the scenario does not require of that call."
     pair = f"{value(asked.get(name))} from {value(arguments.get(name))}"
     return f"In {where}, compat tells {pair}: it compares {words(name)} as written; strict by what it means."
 

@@ -55,7 +55,9 @@ def conversational_naturalness(case: Case) -> Finding:
     if not case.record.heard:
         return unscored("The user said nothing.")
     started = case.record.started
-    static = started is not None and started.card.mode == "static"
+    script = case.played.scenario.user
+    whole = [entry.say for entry in script.rounds] == [script.brief]  # an imported task's brief, said in one message
+    static = whole or (started is not None and started.card.mode == "static")
     names = {tool.name for tool in case.played.tools if "_" in tool.name}
     for message in case.record.heard:
         text = message.text

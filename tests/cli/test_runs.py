@@ -43,6 +43,7 @@ def test_the_reference_passes_all_six_and_idleness_none(played, name, passes):
     assert [run["scenario"] for run in runs] == TASKS
     assert [run["outcome"] for run in runs] == ["pass" if passes else "fail"] * 6
     keys = {"id", "scenario", "agent", "user", "outcome", "entity_f1", "joint", "checks", "stop", "pixels", "dir"}
+    keys |= {"causes", "disagreements"}
     for run in runs:
         assert set(run) == keys
         assert (Path(run["dir"]) / "verdict.json").is_file()
@@ -81,10 +82,25 @@ def copied(played, tmp_path):
     return tmp_path / "copied"
 
 
+def test_scoring_compat_replays_what_it_can_and_prints_figures(shell, played, copied):
+    runs = [(copied, "fail", 0.0), (copied.parent / "reference", "pass", 1.0)]
+    shutil.copytree(played / "first", runs[1][0])
+    for folder, outcome, figure in runs:
+        code, value, _ = shell.json("judge", folder, "--scoring", "compat")
+        ui = {name for name in TASKS if load_scenario(name).ui}
+        assert {run["scenario"] for run in value["runs"] if run["outcome"] == "unscored"} == ui
+        assert {run["outcome"] for run in value["runs"] if run["scenario"] not in ui} == {outcome}
+        (summed,) = value["figures"]
+        assert (code, summed["scoring"], summed["tasks"]) == (1, "compat", len(TASKS) - len(ui))
+        assert (summed["tool_success"], summed["result_success"], summed["joint_success"]) == (figure,) * 3
+        (summed,) = shell.json("judge", folder)[1]["figures"]
+        assert (summed["scoring"], summed["tasks"], summed["joint_success"]) == ("strict", len(TASKS), figure)
+        assert "JointSucc" in shell("judge", folder)[1]
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--scoring", "compat"], "has no scoring 'compat'; it has strict"),
         (["--fresh"], "asks no model, so nothing is asked afresh"),
         (["--judge", "jury"], "There is no judge 'jury'"),
     ],
