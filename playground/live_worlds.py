@@ -7,11 +7,12 @@ from scenarios.loader import load_scenario, scenario_ids
 from scenarios.schema import Scenario
 
 AGENT = "local:ocr"
+FIRST = "retail/free"
 
 
 def worlds() -> Choices:
-    """Return the scenarios of live play, by the name of their world."""
-    found = [load_scenario(name) for name in scenario_ids()]
+    """Return the scenarios of live play, by the name of their world, the first one to be offered in front."""
+    found = sorted((load_scenario(name) for name in scenario_ids()), key=lambda scenario: scenario.id != FIRST)
     return [(scenario.title, scenario.id) for scenario in found if scenario.kind == "free"]
 
 
