@@ -17,7 +17,8 @@ from scenarios.schema import CallStep
 async def check_scenario(name: str, resources: Resources) -> str | None:
     """Play a scenario by its reference, by an idle agent, and with each write left out.
 
-    A write may be missing where the reference takes it back itself, so that joint validation waives both. An imported one that was published with a broken reference is not sound, whatever is left of it.
+    A write may be missing where the reference takes it back itself, so that joint validation waives both. An imported
+    scenario that was published with a broken reference is not sound, whatever is left of it.
 
     Returns:
         None if it is sound, else one sentence that says what is wrong with it.
