@@ -30,7 +30,7 @@ def top_bar(words: str) -> TopBar:
     """
     with gr.Row(elem_id="fh-top"):
         html('<a class="fh-skip" href="#fh-judged">Skip to the verdict</a>' + brand())
-        line = html(health(words))
+        line = html(health(words), "tabs")
         theme = gr.Button("Light / dark", size="sm", elem_id="fh-theme")
     theme.click(None, js=TOGGLE)
     return TopBar(line, theme)

@@ -23,8 +23,3 @@ const caret = (event) => {
 };
 document.addEventListener("keyup", caret);
 document.addEventListener("click", caret);
-
-// An address with a screen in it, opened in a page that is already there, is read as if the page were new.
-window.addEventListener("hashchange", () => {
-  if (location.hash.startsWith("#lab=")) location.reload();
-});

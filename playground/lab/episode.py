@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from core.card import Card, Limits
 from core.errors import ConfigError
 from playground.lab.room import NOW
+from playground.parts.came import CAME
 from scenarios.schema import AwaitStep, CallStep, ExpectedCall, MediaFile, SayStep, Scenario, Step, User
 from ui_server.gallery import ASSETS, gallery_screen
 from ui_server.messages import Message
@@ -20,19 +21,22 @@ CARD = Card(scenario=ID, agent="scripted:reference", user="human", limits=LIMITS
 IMAGE = re.compile(r'"image:(\d{1,9})"')
 
 
-def screen_scenario(messages: Sequence[Message], base: str, surface: str) -> Scenario:
+def screen_scenario(messages: Sequence[Message], base: str, surface: str, own: Collection[int] = ()) -> Scenario:
     """Return a scenario of free play whose reference shows a screen.
 
     Args:
         messages: The list as v0.9 messages, as the door gave them.
         base: Name of the gallery screen whose pictures the list shows; empty for none.
         surface: Id of the surface to be shown.
+        own: Ids of the visitor's own pictures, which an episode has not.
 
     Raises:
-        ConfigError: There is no list that was judged good, or no such gallery screen.
+        ConfigError: There is no list that was judged good, no such gallery screen, or an own picture in the list.
     """
     if not messages:
         raise ConfigError("There is no good screen yet. Mend the list and press Draw first.")
+    if names_one(messages, own):
+        raise ConfigError("Your own pictures stay in the lab. Take one of the gallery's for an episode.")
     images = gallery_screen(base).images if base else {}
     shown = {} if "${" in surface else {"surface_id": surface}  # Else the newest one is shown.
     names = {number: f"picture_{number}" for number in images}
@@ -41,7 +45,7 @@ def screen_scenario(messages: Sequence[Message], base: str, surface: str) -> Sce
         for turn in range(1, TURNS + 1)
         for step in (
             AwaitStep(await_user=True, **{"as": f"came_{turn}"}),
-            SayStep(say=f"This came in: ${{came_{turn}}}"),
+            SayStep(say=f"{CAME}${{came_{turn}}}"),
         )
     ]
     reference: list[Step] = [
@@ -65,6 +69,11 @@ def screen_scenario(messages: Sequence[Message], base: str, surface: str) -> Sce
         limits=LIMITS,
         reference=reference,
     )
+
+
+def names_one(messages: Sequence[Message], own: Collection[int]) -> bool:
+    """Say whether a list names one of these pictures."""
+    return any(int(number) in own for number in IMAGE.findall(json.dumps(list(messages))))
 
 
 def _as_text(messages: Sequence[Message], names: dict[int, str]) -> str:

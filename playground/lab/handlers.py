@@ -1,6 +1,7 @@
 """UI lab, wired: a list is drawn, its screen is pressed and typed into, shared, and opened as an episode."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import gradio as gr
@@ -8,10 +9,11 @@ import gradio as gr
 from core.errors import ConfigError, FirsthandError
 from episodes.engine import Engine
 from episodes.pace import Pace
-from playground.lab.episode import CARD, OPENING, screen_scenario
+from playground.lab.episode import CARD, OPENING, names_one, screen_scenario
+from playground.lab.findings import fix_of
 from playground.lab.layout import LabPage, cleared, lab_updates, starter
 from playground.lab.link import MARK, from_code, to_code
-from playground.lab.parts import fix_of, strip
+from playground.lab.parts import own_pictures, strip
 from playground.lab.presses import pressed_on
 from playground.lab.room import Room, typed
 from playground.lab.rooms import Rooms
@@ -22,7 +24,9 @@ from playground.links import Links
 from playground.parts.states import Choice, state, told
 from playground.pieces import unchanged
 from playground.press import read_press
+from playground.uploads import Uploads
 from playground.visitor import known, links
+from playground.words import count
 from renderer.view import View
 from roles.base import Say
 from ui_server.act import UserAct
@@ -42,16 +46,20 @@ class LabTab:
         page: The components.
         visitor: Holds the visitor's secret.
         tabs: All tabs of the page.
-        unable: Why screens cannot be drawn; empty where they can.
+        rooms: The labs of all visitors.
+        uploads: The files that pages have sent.
     """
 
-    def __init__(self, engine: Engine, page: LabPage, visitor: gr.BrowserState, tabs: gr.Tabs, unable: str) -> None:
+    def __init__(
+        self, engine: Engine, page: LabPage, visitor: gr.BrowserState, tabs: gr.Tabs, rooms: Rooms, uploads: Uploads
+    ) -> None:
         self.page = page
         self.visitor = visitor
         self.tabs = tabs
         self._engine = engine
         self._screens = page.screens
-        self._rooms = Rooms(engine, unable)
+        self._rooms = rooms
+        self._uploads = uploads
         self._thumbs = Thumbs(engine, page.screens)
 
     @property
@@ -172,12 +180,45 @@ class LabTab:
         target = room.sheet.target if room is not None else None
         if room is None or room.sheet.screen is None or target is None:
             return unchanged()
+        text = str(values[self.page.typed] or "")
         try:
-            value = typed(target, str(values[self.page.typed] or ""))
+            value = typed(target, text)
         except ConfigError as error:
-            return self._shown(room.visitor, room.told(Deed(str(error), "typed", refused=True)))
-        act = UserAct(surface_id=room.sheet.screen.surface_id, field_values={f"{target.id}@{target.path}": value})
-        return self._shown(room.visitor, await self._rooms.act(room, act, "typed"))
+            sheet = room.told(Deed(str(error), "typed", refused=True))
+        else:
+            act = UserAct(surface_id=room.sheet.screen.surface_id, field_values={f"{target.id}@{target.path}": value})
+            sheet = await self._rooms.act(room, act, "typed")
+        updates = self._shown(room.visitor, sheet)
+        refused = sheet.trouble is not None or bool(sheet.deeds and sheet.deeds[-1].refused)
+        return {**updates, self.page.typed: gr.update(value=text)} if refused else updates
+
+    # --- own pictures --------------------------------------------------------------------------------------------
+
+    async def bring(self, visitor: str, files: list[dict[str, Any]] | None, request: gr.Request) -> Updates:
+        """Take the visitor's pictures in; what the list says is drawn with them at the next press on Draw."""
+        who, page, note = known(visitor), request.session_hash or "", ""
+        taken = [self._uploads.take(page, Path(str(file["path"]))) for file in files or ()]
+        try:
+            for path in taken:
+                await self._rooms.bring(who, path)
+        except FirsthandError as error:
+            note = told(error, "This picture cannot be used", tone="warn")
+        finally:
+            for path in taken:
+                self._uploads.done(path)
+        return {self.page.note: note, self.page.bring: None, self.page.own: self._own(who)}
+
+    async def remove(self, values: Fields, event: gr.EventData) -> Updates:
+        """Delete one of the visitor's pictures."""
+        pressed, room = read_press(event._data), self._room(values)
+        if room is None or pressed is None or pressed.press != "remove" or pressed.target is None:
+            return unchanged()
+        await self._rooms.remove(room, pressed.target)
+        return {self.page.own: self._own(room.visitor)}
+
+    def _own(self, who: str) -> str:
+        room = self._rooms.of(who)
+        return own_pictures(room.own.held, room.own.links) if room is not None else ""
 
     # --- links and episodes --------------------------------------------------------------------------------------
 
@@ -185,11 +226,12 @@ class LabTab:
         """Make the address that opens the list in the editor for anyone."""
         page, listing = self.page, self._listing(values)
         try:
-            code = to_code(listing.text, listing.base, self._look(values).view)
+            code = to_code(listing.text, listing.base, self._look(values))
         except ConfigError as error:
             note = told(error, "This cannot be shared", tone="warn")
             return {page.note: note, page.share_code: "", page.link: gr.update(visible=False)}
-        return {page.share_code: code, page.link: gr.update(visible=True), page.note: ""}
+        label = _link_label(listing, self._room(values))
+        return {page.share_code: code, page.link: gr.update(visible=True, label=label), page.note: ""}
 
     async def open_episode(self, visitor: str) -> Updates:
         """Show the screen in an episode with the visitor in the user's seat; one that runs there is asked about."""
@@ -211,7 +253,8 @@ class LabTab:
         sheet = await self._rooms.settled(room) if room is not None else Sheet()
         try:
             shown = sheet.screen.surface_id if sheet.screen is not None else ""
-            scenario = screen_scenario(sheet.messages, sheet.listing.base, shown)
+            own = room.own.held if room is not None else {}
+            scenario = screen_scenario(sheet.messages, sheet.listing.base, shown, tuple(own))
             if room is not None:
                 await self._rooms.rest(room)
             await self._engine.open(who, LIVE, CARD, Pace(), scenario)
@@ -235,7 +278,7 @@ class LabTab:
             return unchanged()
         view = room.sheet.view
         looks = {page.theme: view.theme, page.width: view.width, page.scale: view.scale, page.marks: room.sheet.marks}
-        edited = {**self._edited(room.sheet.listing), page.gallery: self._strip(who)}
+        edited = {**self._edited(room.sheet.listing), page.gallery: self._strip(who), page.own: self._own(who)}
         return {**self._shown(who, room.sheet), **edited, **looks}
 
     async def _linked(self, values: Fields, code: str) -> Updates:
@@ -244,10 +287,9 @@ class LabTab:
             shared = from_code(code)
         except ConfigError as error:
             return {page.note: told(error, "This link cannot be opened", tone="warn")}
-        updates = await self._put(
-            values, Listing(shared.text, shared.base), Look(shared.view, self._look(values).marks)
-        )
-        return {**updates, page.theme: shared.theme, page.width: shared.width, page.scale: shared.scale}
+        updates = await self._put(values, Listing(shared.text, shared.base), shared.look)
+        looks = {page.theme: shared.theme, page.width: shared.width, page.scale: shared.scale, page.marks: shared.marks}
+        return {**updates, **looks, page.own: self._own(known(values[self.visitor]))}
 
     async def enter_tab(self, values: Fields) -> Updates:
         """Draw the list in the editor when the tab is opened for the first time."""
@@ -301,3 +343,14 @@ class LabTab:
         except (ConfigError, TypeError, ValueError):
             view = View()
         return Look(view, marks)
+
+
+def _link_label(listing: Listing, room: Room | None) -> str:
+    """Say what a link to a list opens, as far as that is known: one that was not drawn may have faults."""
+    sheet = room.sheet if room is not None else Sheet()
+    if sheet.listing != listing:
+        return "Opens the list as you edited it for anyone; it is not drawn yet"
+    if sheet.faults:
+        return f"Opens this list for anyone; it has {count(len(sheet.faults), 'fault')}"
+    shows_own = room is not None and names_one(sheet.messages, room.own.held)
+    return "Opens this screen for anyone, without your own pictures" if shows_own else "Opens this screen for anyone"

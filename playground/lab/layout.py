@@ -6,7 +6,9 @@ from typing import Any
 
 import gradio as gr
 
-from playground.lab.parts import data, findings, lab_screen, said, sent, strip, targets
+from playground.lab.deeds import said, sent
+from playground.lab.findings import findings, outcome
+from playground.lab.parts import data, lab_screen, strip, targets
 from playground.lab.sheet import TYPED, Sheet
 from playground.lab.text import VERSIONS, laid_out, version_of
 from playground.links import Links
@@ -17,6 +19,8 @@ STARTERS = Path(__file__).parent / "starters"
 WIDTH_CHOICES = [("320", 320), ("420", 420), ("600", 600), ("900", 900)]
 SCALE_CHOICES = [("1", 1.0), ("1.5", 1.5), ("2", 2.0)]
 MARK_CHOICES = [("On", "on"), ("Off", "off"), ("Model", "model")]
+LONGEST_NAME = 24
+"""Characters of a surface's name on its button."""
 EPISODE = (
     '<p class="fh-note">It plays in Live: a script shows this screen, you act on it, and all of it is recorded.</p>'
 )
@@ -32,6 +36,8 @@ class LabPage:
     gallery: gr.HTML
     version: gr.Radio
     draw: gr.Button
+    outcome: gr.HTML
+    """What came of drawing, in one line beside the button."""
     code: gr.Code
     base: gr.State
     """Name of the gallery screen whose pictures the list means."""
@@ -43,6 +49,9 @@ class LabPage:
     share_code: gr.HTML
     """What the address is made from, out of sight."""
     note: gr.HTML
+    bring: gr.UploadButton
+    own: gr.HTML
+    """The visitor's own pictures."""
     normal: gr.Accordion
     normal_code: gr.Code
     normal_take: gr.Button
@@ -74,8 +83,9 @@ class LabPage:
     def outputs(self) -> list[Any]:
         """All components that a handler may change."""
         return [
-            self.gallery, self.version, self.code, self.base, self.kept, self.link, self.share_code, self.note,
-            self.normal, self.normal_code, self.surface, self.theme, self.width, self.scale, self.marks, self.screen,
+            self.gallery, self.version, self.outcome, self.code, self.base, self.kept, self.link, self.share_code,
+            self.note, self.bring, self.own, self.normal, self.normal_code, self.surface, self.theme, self.width,
+            self.scale, self.marks, self.screen,
             self.said, self.typing, self.typed, self.findings, self.targets, self.data, self.sent_box, self.sent,
             self.episode_note,
         ]  # fmt: skip
@@ -99,6 +109,8 @@ def lab_layout(screens: tuple[GalleryScreen, ...], links: Links) -> LabPage:
                     list(VERSIONS), value="v0.9", label="A2UI version", interactive=True, elem_classes="fh-seg"
                 )
                 draw = gr.Button("Draw", variant="primary", elem_id="fh-lab-draw")
+            came = html(outcome(none), "lab_drawn", "lab_go", elem_id="fh-lab-outcome")
+            note = html("", "press", elem_id="fh-lab-note")
             code = gr.Code(
                 laid_out(list(first.messages)), language="json", show_label=False, interactive=True, lines=27,
                 max_lines=27, elem_id="fh-lab-code", buttons=[],
@@ -108,12 +120,15 @@ def lab_layout(screens: tuple[GalleryScreen, ...], links: Links) -> LabPage:
             with gr.Row(elem_classes="fh-lab-share"):
                 copy = gr.Button("Copy JSON", size="sm", elem_id="fh-lab-copy")
                 share = gr.Button("Share a link", size="sm")
+                bring = gr.UploadButton(
+                    "Add a picture", file_types=["image"], file_count="multiple", size="sm", elem_id="fh-lab-bring"
+                )
+            own = html("", "press", elem_id="fh-lab-own")
             link = gr.Textbox(
                 label="Opens this screen for anyone", visible=False, interactive=False, buttons=["copy"],
                 elem_id="fh-lab-link", max_lines=1,
             )  # fmt: skip
             share_code = html("", "lab_editor", classes="fh-gone")
-            note = html("", "press", elem_id="fh-lab-note")
             with gr.Accordion("The same list as v0.9", open=False, visible=False, elem_classes="fh-fold-box") as normal:
                 normal_code = gr.Code(
                     language="json", show_label=False, interactive=False, lines=8, max_lines=14, buttons=["copy"],
@@ -133,23 +148,24 @@ def lab_layout(screens: tuple[GalleryScreen, ...], links: Links) -> LabPage:
                 [], label="Surface", visible=False, interactive=True, elem_classes="fh-seg fh-lab-surface"
             )
             drawn = html(lab_screen(none, links), "press", "lab", elem_id="fh-lab-screen")
-            words = html("", elem_id="fh-lab-said")
-            with gr.Row(visible=False, elem_classes="fh-say fh-lab-typing") as typing:
-                typed = gr.Textbox(label="Value", show_label=True, interactive=True, max_length=4000, max_lines=1)
-                enter = gr.Button("Enter", scale=0)
+            with gr.Column(elem_id="fh-lab-foot"):
+                words = html("", "lab_go", elem_id="fh-lab-said")
+                with gr.Row(visible=False, elem_classes="fh-say fh-lab-typing") as typing:
+                    typed = gr.Textbox(label="Value", show_label=True, interactive=True, max_length=4000, max_lines=1)
+                    enter = gr.Button("Enter", scale=0)
         with gr.Column():
             found = html(findings(none), "press", "lab", elem_id="fh-lab-found")
             table = html(targets(none), "press", "lab", elem_id="fh-lab-targets")
             with gr.Accordion("Data", open=False, elem_classes="fh-fold-box") as data_box:
                 model = html(data(none))
-            with gr.Accordion("Actions sent", open=True, elem_classes="fh-fold-box") as sent_box:
+            with gr.Accordion("Actions sent", open=True, elem_classes="fh-fold-box", elem_id="fh-lab-sent") as sent_box:
                 actions = html(sent(none.deeds))
             episode = gr.Button("Open as an episode", elem_id="fh-lab-episode")
             episode_note = html(EPISODE, "press")
     return LabPage(
-        screens, address, row, version, draw, code, base, kept, copy, share, link, share_code, note, normal,
-        normal_code, normal_take, surface, theme, width, scale, marks, drawn, words, typing, typed, enter, found,
-        table, data_box, model, sent_box, actions, episode, episode_note,
+        screens, address, row, version, draw, came, code, base, kept, copy, share, link, share_code, note, bring, own,
+        normal, normal_code, normal_take, surface, theme, width, scale, marks, drawn, words, typing, typed, enter,
+        found, table, data_box, model, sent_box, actions, episode, episode_note,
     )  # fmt: skip
 
 
@@ -172,8 +188,9 @@ def lab_updates(page: LabPage, sheet: Sheet, links: Links) -> dict[Any, Any]:
         page.normal: gr.update(visible=differs),
         page.normal_code: laid_out(list(sheet.messages)) if differs else "",
         page.surface: gr.update(
-            choices=[(name[:24], name) for name in sheet.surfaces], value=shown, visible=len(sheet.surfaces) > 1
+            choices=[(_short(name), name) for name in sheet.surfaces], value=shown, visible=len(sheet.surfaces) > 1
         ),
+        page.outcome: outcome(sheet),
         page.screen: lab_screen(sheet, links),
         page.said: said(sheet),
         page.typing: gr.update(visible=takes),
@@ -184,6 +201,11 @@ def lab_updates(page: LabPage, sheet: Sheet, links: Links) -> dict[Any, Any]:
         page.sent_box: gr.update(label=f"Actions sent · {actions}" if actions else "Actions sent"),
         page.sent: sent(sheet.deeds),
     }
+
+
+def _short(name: str) -> str:
+    """Leave the middle of a long name out; its two ends tell it from others."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME // 2]}…{name[-(LONGEST_NAME // 2 - 1) :]}"
 
 
 def cleared(page: LabPage) -> dict[Any, Any]:

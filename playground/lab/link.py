@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from core.errors import ConfigError
 from core.screen import CSS_WIDTH, Theme
+from playground.lab.sheet import Look, Marks
 from renderer.view import SCALES, WIDTHS, View
 
 MARK = "#lab="
@@ -35,19 +36,22 @@ class Shared(BaseModel):
     theme: Theme = Field("light", alias="c")
     scale: float = Field(1.0, alias="s", ge=SCALES[0], le=SCALES[1], allow_inf_nan=False)
 
+    marks: Marks = Field("on", alias="m")
+
     @property
-    def view(self) -> View:
+    def look(self) -> Look:
         """How the screen is looked at."""
-        return View(scale=self.scale, width=self.width, theme=self.theme)
+        return Look(View(scale=self.scale, width=self.width, theme=self.theme), self.marks)
 
 
-def to_code(text: str, base: str, view: View) -> str:
+def to_code(text: str, base: str, look: Look) -> str:
     """Return the code of a link.
 
     Raises:
         ConfigError: The list is too long for an address, or no text.
     """
-    whole: dict[str, Any] = {"t": text, "g": base, "w": view.width, "c": view.theme, "s": view.scale}
+    view = look.view
+    whole: dict[str, Any] = {"t": text, "g": base, "w": view.width, "c": view.theme, "s": view.scale, "m": look.marks}
     try:
         packed = zlib.compress(json.dumps(whole, ensure_ascii=False).encode(), 9)
     except UnicodeEncodeError:

@@ -1,14 +1,12 @@
-"""The areas of the UI lab: gallery, screen, faults, targets, and what was done. All that a list says is escaped."""
+"""The areas of the UI lab: gallery, own pictures, screen, targets and data. All that a list says is escaped."""
 
 import json
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from pydantic import JsonValue
-
-from core.errors import ScreenFault
 from core.screen import Screen, Target
-from playground.lab.sheet import Deed, Sheet
+from playground.lab.findings import notes
+from playground.lab.sheet import Sheet
 from playground.lab.text import Span
 from playground.links import Links
 from playground.parts.marks import caption
@@ -18,9 +16,7 @@ from playground.rows import Shown
 from playground.words import count
 from ui_server.gallery import GalleryScreen
 
-MOST_FAULTS, MOST_TARGETS, MOST_DATA = 30, 200, 20_000
-MENDED = ("literal_path",)
-"""Faults whose one allowed value can be put in the place of what was found."""
+MOST_TARGETS, MOST_DATA = 200, 20_000
 EARLY = "Pick one above, or paste a list and press Draw."
 
 
@@ -47,9 +43,11 @@ def lab_screen(sheet: Sheet, links: Links) -> str:
             return no_screen(EARLY)
         card = state(trouble.title, trouble.words, _again(sheet), trouble.tone)
         return f'<figure class="fh-screen">{caption("Screen")}<div class="fh-mat">{card}</div></figure>'
-    screen = sheet.screen
+    screen, scale = sheet.screen, f"{sheet.screen.scale:g}"
+    size = f"{screen.width} × {screen.height} px" + (f" at scale {scale}" if scale != "1" else "")
     note = "last good version" if sheet.faults else f"drawn in {sheet.milliseconds} ms"
-    head = caption(f"Screen, {screen.width} × {screen.height}", f"{note} · {count(len(screen.targets), 'target')}")
+    full = '<button type="button" class="fh-link" data-local="full">Full size</button>'
+    head = caption("Screen", f"{size} · {note} · {count(len(screen.targets), 'target')}", full)
     trouble_card = (
         state(sheet.trouble.title, sheet.trouble.words, _again(sheet), sheet.trouble.tone) if sheet.trouble else ""
     )
@@ -58,39 +56,23 @@ def lab_screen(sheet: Sheet, links: Links) -> str:
     plain = "" if sheet.marks == "on" else " plain"
     last = sheet.deeds[-1] if sheet.deeds else None
     dot = _dot(last.missed, pictured) if last is not None and last.missed is not None else ""
-    figure = numbered(Shown(1, 1, pictured, True), links, sheet.place, dot)
-    return f'{head}{trouble_card}<div class="fh-lab-shot{plain}">{figure}{_scroll(screen)}</div>'
+    shot = numbered(Shown(1, 1, pictured, True), links, sheet.place, dot, sheet.tags)
+    pictures = f'<div class="fh-lab-shot{plain}">{shot}{_scroll(screen)}</div>{_full(links.url(pictured.image))}'
+    return f'<figure class="fh-lab-figure">{head}{trouble_card}{pictures}</figure>'
 
 
-def said(sheet: Sheet) -> str:
-    """Draw what came of the last thing that was done on the screen."""
-    if sheet.screen is None:
+def own_pictures(pictures: Mapping[int, str], links: Links) -> str:
+    """Draw the visitor's own pictures with the ids by which a list names them; nothing where there are none."""
+    if not pictures:
         return ""
-    if not sheet.deeds:
-        words = "Click the picture, or press Tab to walk its targets and Enter to press one."
-        return f'<p class="fh-note" role="status">{words}</p>'
-    last = sheet.deeds[-1]
-    sent = f" <b>{escape(last.action.name)}</b> was sent." if last.action is not None else ""
-    refused = ' class="fh-note refused"' if last.refused else ' class="fh-note"'
-    return f'<p{refused} role="status">{escape(last.words)}{"" if last.words.endswith(".") else "."}{sent}</p>'
-
-
-def findings(sheet: Sheet) -> str:
-    """Draw the faults with their paths and lines, then what is doubtful and what was mended."""
-    parts = []
-    if sheet.faults:
-        number = len(sheet.faults)
-        note = "the picture shows the last good version" if sheet.screen is not None else "nothing was drawn"
-        rows = "".join(
-            _fault(place, fault, sheet.lines.at(fault.path)) for place, fault in enumerate(sheet.faults[:MOST_FAULTS])
-        )
-        more = f'<p class="fh-note">And {number - MOST_FAULTS} more.</p>' if number > MOST_FAULTS else ""
-        parts.append(f'<div class="fh-bad">{caption(count(number, "fault"), note)}</div>')
-        parts.append(f'<ul class="fh-faults" role="alert">{rows}</ul>{more}')
-    parts += _notes("Mended at the door", sheet.repairs, "fixed") + _notes("Doubtful", sheet.warnings, "doubt")
-    if not parts and sheet.messages:
-        parts.append(f'<p class="fh-fine">No faults in {count(len(sheet.messages), "message")}.</p>')
-    return "".join(parts)
+    rows = "".join(
+        f'<li><img src="{escape(links.url(sha))}" alt=""><code>image:{number}</code>'
+        f'<button type="button" class="fh-link" data-press="remove" data-target="{number}"'
+        f' aria-label="Remove image:{number}">Remove</button></li>'
+        for number, sha in pictures.items()
+    )
+    words = "Yours only. Write an id as the url of an Image. They are deleted when you leave."
+    return f'<ul class="fh-own" aria-label="Your pictures">{rows}</ul><p class="fh-note">{words}</p>'
 
 
 def targets(sheet: Sheet) -> str:
@@ -108,9 +90,7 @@ def targets(sheet: Sheet) -> str:
     names = "".join(f"<th>{name}</th>" for name in ("No.", "Label", "Type", "x, y", "Value or action"))
     table = f'<table class="fh-table"><thead><tr>{names}</tr></thead><tbody>{rows}</tbody></table>'
     read = sheet.numbered.lines if sheet.numbered is not None else ()
-    return (
-        f'{head}<div class="fh-wide-table">{table}</div>{"".join(_notes("What a model reads beside it", read, "read"))}'
-    )
+    return f'{head}<div class="fh-wide-table">{table}</div>{notes("What a model reads beside it", read, "read")}'
 
 
 def data(sheet: Sheet) -> str:
@@ -122,55 +102,8 @@ def data(sheet: Sheet) -> str:
     return f'<pre class="fh-json" tabindex="0" aria-label="Data model">{escape(text[:MOST_DATA])}{cut}</pre>'
 
 
-def sent(deeds: Sequence[Deed]) -> str:
-    """Draw the actions that were sent, newest first."""
-    rows = "".join(
-        f"<li><b>{escape(action.name)}</b><code>{escape(json.dumps(action.context, ensure_ascii=False))}</code>"
-        f"<span>{escape(deed.how)}</span></li>"
-        for deed in reversed(deeds)
-        if (action := deed.action) is not None
-    )
-    return f'<ol class="fh-acts">{rows}</ol>' if rows else '<p class="fh-none">None yet. Press something.</p>'
-
-
 def _again(sheet: Sheet) -> list[Choice]:
     return [] if sheet.trouble is not None and sheet.trouble.title == NO_SCREENS else [Choice("Draw again", "again")]
-
-
-def fix_of(fault: ScreenFault) -> JsonValue:
-    """Return the one value that mends a fault; None where there is none, or more than one."""
-    if fault.code not in MENDED or len(fault.allowed) != 1:
-        return None
-    try:
-        value: JsonValue = json.loads(fault.allowed[0])
-    except ValueError:
-        return None
-    return value
-
-
-def _fault(place: int, fault: ScreenFault, span: Span | None) -> str:
-    title = escape(fault.code.replace("_", " ").capitalize())
-    told = fault.found is None or fault.found in fault.message
-    found = "" if told else f" Found <code>{escape(str(fault.found)[:200])}</code>."
-    allowed = ", ".join(fault.allowed)
-    may = f" Allowed: {escape(allowed[:400])}." if allowed and allowed not in fault.message else ""
-    docs = f'<p class="docs">Documentation: <code>{escape(fault.docs)}</code></p>' if fault.docs else ""
-    line = ""
-    if span is not None:
-        lines = f'data-line="{span[0]}" data-until="{span[1]}"'
-        line = f'<button type="button" class="fh-btn" {lines}>Show line {span[0]}</button>'
-    if fix_of(fault) is not None:
-        line += f'<button type="button" class="fh-btn" data-press="fix" data-target="{place}">Apply fix</button>'
-    where = f"<code>{escape(fault.path)}</code>" if fault.path and fault.path != "/" else ""
-    said = f"<p>{escape(fault.message)}{found}{may}</p>{docs}"
-    return f'<li><b>{title}</b>{where}{said}<div class="fh-bts">{line}</div></li>'
-
-
-def _notes(title: str, notes: Sequence[str], kind: str) -> list[str]:
-    if not notes:
-        return []
-    rows = "".join(f"<li>{escape(note)}</li>" for note in notes[:MOST_FAULTS])
-    return [f'<section class="fh-told {kind}"><h3>{title}</h3><ul>{rows}</ul></section>']
 
 
 def _row(place: int, target: Target, span: Span | None, focus: bool) -> str:
@@ -206,3 +139,10 @@ def _scroll(screen: Screen) -> str:
     last = screen.scroll + high >= screen.content_height - 1
     down = "" if last else '<button type="button" class="fh-btn" data-press="down">Scroll down</button>'
     return f'<div class="fh-bts">{up}{down}</div>'
+
+
+def _full(url: str) -> str:
+    """Draw the picture at its own pixels, in a dialog."""
+    close = '<button type="button" class="fh-close" data-local="close" aria-label="Close">✕</button>'
+    picture = f'<img src="{escape(url)}" alt="The screen at its own pixels" loading="lazy">'
+    return f'<dialog class="fh-full fh-own-size" aria-label="Screen, full size">{close}{picture}</dialog>'

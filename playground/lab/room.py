@@ -16,6 +16,7 @@ from core.errors import ConfigError, FirsthandError, LimitReached, RenderError
 from core.screen import Screen, Target
 from episodes.engine import Engine
 from media.pictures import decode_picture
+from playground.lab.own import OwnPictures
 from playground.lab.sheet import TYPED, Deed, Listing, Look, Numbered, Sheet, Trouble
 from playground.lab.text import lines_of
 from playground.links import Links
@@ -50,6 +51,7 @@ class Room:
         self.visitor = visitor
         self.folder = folder
         self.blobs = Blobs(folder, engine.resources.blobs)
+        self.own = OwnPictures(folder / "own", engine.resources.pool)
         self.sheet = Sheet()
         self._engine = engine
         self._unable = unable
@@ -60,6 +62,7 @@ class Room:
         self._busy = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._resting: asyncio.Task[None] | None = None
+        self._closed = False
 
     @property
     def links(self) -> Links:
@@ -74,7 +77,7 @@ class Room:
             lines = await asyncio.to_thread(lines_of, listing.text)
             judged = self.sheet.asked(listing, lines, look)
             try:
-                images = await asyncio.to_thread(pictures, listing.base)
+                images = {**await asyncio.to_thread(pictures, listing.base), **await asyncio.to_thread(self.own.read)}
                 surfaces = Surfaces(image_exists=images.__contains__)
                 applied = await asyncio.to_thread(surfaces.apply, listing.text)
                 self.sheet = await self._first(judged, surfaces, images, applied)
@@ -94,7 +97,8 @@ class Room:
         kept = (self._surfaces, self._images)
         self._surfaces, self._images = surfaces, images
         try:
-            return await self._looked_at(known, applied.surface_ids[-1])
+            kept_open = known.chosen in surfaces.live()
+            return await self._looked_at(known, known.chosen if kept_open else applied.surface_ids[-1])
         except FirsthandError as error:
             if isinstance(error, ScreenFaults):
                 self._surfaces, self._images = kept
@@ -106,7 +110,7 @@ class Room:
         """Draw what stands in another view, with other numbers, or another of its surfaces."""
         async with self._busy:
             shown = surface or (self.sheet.screen.surface_id if self.sheet.screen is not None else None)
-            asked = replace(self.sheet, view=look.view, marks=look.marks)
+            asked = replace(self.sheet, view=look.view, marks=look.marks, chosen=surface or self.sheet.chosen)
             if shown not in self._surfaces.live():
                 self.sheet = asked
                 return self.sheet
@@ -135,6 +139,25 @@ class Room:
                 self.sheet = replace(self.sheet, picked=(targets[place].id, targets[place].path))
             return self.sheet
 
+    async def bring(self, path: Path) -> int:
+        """Take a picture of the visitor's in, and return its id; the file is deleted whatever the outcome.
+
+        Raises:
+            MediaError: It is no still picture that can be read.
+            LimitReached: There are as many as may be, or too many files are being read.
+            ConfigError: The lab was closed while the file was on its way.
+        """
+        async with self._busy:
+            if self._closed:
+                path.unlink(missing_ok=True)
+                raise ConfigError("The lab was closed while the file was on its way. Add it again.")
+            return await self.own.take(path)
+
+    async def remove(self, number: int) -> None:
+        """Delete a picture of the visitor's; what is drawn with it stays until the list is drawn again."""
+        async with self._busy:
+            self.own.remove(number)
+
     async def settled(self) -> Sheet:
         """Return what stands once all that was asked before is done."""
         async with self._busy:
@@ -143,6 +166,12 @@ class Room:
     async def rest(self) -> None:
         """Give the browser page and its place back; the next thing asked takes one again."""
         async with self._busy:
+            await self._leave()
+
+    async def close(self) -> None:
+        """End it: the browser page is given back, and no picture is taken any more."""
+        async with self._busy:
+            self._closed = True
             await self._leave()
 
     # --- how it is done ------------------------------------------------------------------------------------------
@@ -182,12 +211,16 @@ class Room:
 
     async def _with(self, sheet: Sheet, drawing: Drawing, data: JsonValue) -> Sheet:
         self._keep(drawing.png)
-        numbered = None
-        if sheet.marks == "model":
-            picture = await asyncio.to_thread(marked, drawing.png, drawing.screen)
-            width = round(decode_picture(picture.png).shape[1] / picture.scale)
-            numbered = Numbered(self._keep(picture.png), width, tuple(line.text for line in picture.legend))
-        return replace(sheet, screen=drawing.screen, data=data, numbered=numbered)
+        bare = replace(sheet, screen=drawing.screen, data=data, numbered=None, tags=())
+        if sheet.marks == "off":
+            return bare
+        picture = await asyncio.to_thread(marked, drawing.png, drawing.screen)
+        if sheet.marks == "on":
+            by = picture.scale
+            return replace(bare, tags=tuple((x / by, y / by, w / by, h / by) for x, y, w, h in picture.tags))
+        wide = round(decode_picture(picture.png).shape[1] / picture.scale)
+        lines = tuple(line.text for line in picture.legend)
+        return replace(bare, numbered=Numbered(self._keep(picture.png), wide, lines))
 
     def _keep(self, png: bytes) -> str:
         sha = self.blobs.put(png)

@@ -39,12 +39,26 @@ class Rooms:
 
     async def _draw(self, visitor: str, listing: Listing, look: Look) -> Sheet:
         await asyncio.to_thread(basic_catalog)  # Takes a second the first time, which no other visitor is to wait for.
+        return await self._opened(visitor).draw(listing, look)
+
+    def _opened(self, visitor: str) -> Room:
         if visitor not in self._rooms:
             folder = self.engine.folder / "lab" / secrets.token_hex(24)
             self._rooms[visitor] = Room(self.engine, visitor, folder, self.unable)
             if visitor not in self._pages.values():
                 self._wait_for_return(visitor)
-        return await self._rooms[visitor].draw(listing, look)
+        return self._rooms[visitor]
+
+    async def bring(self, visitor: str, path: Path) -> int:
+        """Take a picture of the visitor's in, in a lab that is opened where there is none; see `Room.bring`."""
+        return await self.engine.here(self._bring(visitor, path))
+
+    async def _bring(self, visitor: str, path: Path) -> int:
+        return await self._opened(visitor).bring(path)
+
+    async def remove(self, room: Room, number: int) -> None:
+        """Delete a picture of the visitor's."""
+        await self.engine.here(room.remove(number))
 
     async def look(self, room: Room, look: Look, surface: str | None = None) -> Sheet:
         """Look at what stands in another way."""
@@ -107,6 +121,5 @@ class Rooms:
 
 
 async def _emptied(room: Room) -> None:
-    await room.rest()
-    folder: Path = room.folder
-    await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
+    await room.close()
+    await asyncio.to_thread(shutil.rmtree, room.folder, ignore_errors=True)

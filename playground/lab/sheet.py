@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from core.errors import ScreenFault
 from core.events import Action
-from core.screen import Screen, Target
+from core.screen import Box, Screen, Target
 from playground.lab.text import Lines
 from renderer.view import View
 from ui_server.messages import Message
@@ -83,6 +83,7 @@ class Sheet:
         repairs: What was mended or normalised at the door.
         messages: The list as v0.9 messages; empty where it is faulty.
         surfaces: Ids of the open surfaces.
+        chosen: The surface that the visitor asked for; empty where they asked for none.
         screen: The shown surface as drawn; None before the first one.
         milliseconds: How long the drawing took.
         data: The data model of the shown surface.
@@ -90,6 +91,7 @@ class Sheet:
         picked: Component id and data path of the target in focus.
         view: How it is looked at.
         marks: Which numbers it carries.
+        tags: Where the targets' numbers stand, in their order and in pixels of the screen; empty where none are shown.
         numbered: The picture with a model's numbers, where that is asked for.
         trouble: Why nothing was drawn, where the list is not to blame.
     """
@@ -101,6 +103,7 @@ class Sheet:
     repairs: tuple[str, ...] = ()
     messages: tuple[Message, ...] = ()
     surfaces: tuple[str, ...] = ()
+    chosen: str = ""
     screen: Screen | None = None
     milliseconds: int = 0
     data: JsonValue = None
@@ -108,6 +111,7 @@ class Sheet:
     picked: tuple[str, str] | None = None
     view: View = field(default_factory=View)
     marks: Marks = "on"
+    tags: tuple[Box, ...] = ()
     numbered: Numbered | None = None
     trouble: Trouble | None = None
 

@@ -9,11 +9,15 @@ from playground.pieces import FREE
 
 ADDRESS = (
     "() => { const held = location.hash.startsWith('#lab=') ? location.hash : '';"
-    " if (held) history.replaceState(null, '', location.pathname + location.search); return held; }"
+    " if (held) history.replaceState(null, '', '#lab'); return held; }"
 )
 """Take the screen out of the address, so that a reload shows the lab as it stands."""
 LINKED = "code => code ? location.origin + location.pathname + '#lab=' + code : ''"
 COPIED = "text => { navigator.clipboard?.writeText(text); }"
+EDITED = "text => { document.dispatchEvent(new CustomEvent('fh-edited', { detail: text })); }"
+"""Tell the line beside Draw which text stands in the editor."""
+BEGIN = "() => { document.dispatchEvent(new CustomEvent('fh-begin')); }"
+"""Show the beginning of a list that was put into the editor."""
 
 
 def wire_lab(tab: LabTab, opened: gr.Tab, following: dict[str, Any]) -> None:
@@ -27,11 +31,18 @@ def wire_lab(tab: LabTab, opened: gr.Tab, following: dict[str, Any]) -> None:
     page, outputs, fields, looks = tab.page, tab.outputs, tab.fields, tab.looks
     visitor = [tab.visitor]
     page.draw.click(tab.draw, fields, outputs, **FREE)
-    page.gallery.click(tab.choose, {*fields, page.kept}, outputs, **FREE)
-    page.version.input(tab.new, {*fields, page.version, page.kept}, outputs, **FREE)
-    page.note.click(tab.back, {*looks, page.kept}, outputs, **FREE)
     page.findings.click(tab.fix, looks, outputs, **FREE)
-    page.normal_take.click(tab.take_normal, {*fields, page.kept}, outputs, **FREE)
+    put = (
+        page.gallery.click(tab.choose, {*fields, page.kept}, outputs, **FREE),
+        page.version.input(tab.new, {*fields, page.version, page.kept}, outputs, **FREE),
+        page.note.click(tab.back, {*looks, page.kept}, outputs, **FREE),
+        page.normal_take.click(tab.take_normal, {*fields, page.kept}, outputs, **FREE),
+    )
+    for another in put:
+        another.then(None, js=BEGIN)
+    page.code.change(None, [page.code], js=EDITED)
+    page.bring.upload(tab.bring, [tab.visitor, page.bring], outputs, preprocess=False, **FREE)
+    page.own.click(tab.remove, looks, outputs, **FREE)
     for control in (page.theme, page.width, page.scale, page.marks):
         control.input(tab.look, looks, outputs, **FREE)
     page.surface.input(tab.surface, {*looks, page.surface}, outputs, **FREE)

@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from pydantic import JsonValue
 
+from playground.parts.came import came
 from playground.rows import Acted, Called, Remark, Row, Said, Shown
 from playground.view import ViewState
 from playground.words import arguments, clip_text, clock, count, result
@@ -93,7 +94,9 @@ def _message(row: Row, focus: int) -> ChatMessage:
     match row:
         case Said():
             mark = f"{number} " if row.step == focus else ""
-            return {"role": "user" if row.by == "user" else "assistant", "content": mark + words(row.text) + _with(row)}
+            table = came(row.text) if row.by == "agent" else None
+            said = words(row.text) if table is None else f"\n\n{table}"
+            return {"role": "user" if row.by == "user" else "assistant", "content": mark + said + _with(row)}
         case Called():
             flag = f'<i class="fh-cl {row.kind}">{"!" if row.fault else ""}</i>'
             given = literal(arguments(row.arguments))
@@ -105,11 +108,10 @@ def _message(row: Row, focus: int) -> ChatMessage:
             buttons = count(len(row.screen.targets), "target")
             return {"role": "assistant", "content": f"{number} {verb} **screen {row.number}** · {buttons}"}
         case Acted():
-            said = row.words
             shown = (
                 f"Clicked **{literal(row.label)}**"
                 if row.label and not row.event.field_values
-                else literal(said[:1].upper() + said[1:])
+                else literal(row.words[:1].upper() + row.words[1:])
             )
             return {"role": "user", "content": f"{number} {shown}"}
 

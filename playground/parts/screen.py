@@ -1,5 +1,6 @@
 """A drawn screen with its marks, and with its targets as real buttons where somebody may press them."""
 
+from collections.abc import Sequence
 from html import escape
 
 from core.screen import Box, Screen
@@ -9,6 +10,8 @@ from playground.rows import Acted, Shown
 
 PAD = 5
 NO_SCREENS = "Screens cannot be drawn"
+LETTERS = 0.93
+"""Size of a number, as a share of the height of its tag."""
 
 
 def screen(shown: Shown, links: Links, act: Acted | None = None, note: str = "") -> str:
@@ -50,16 +53,33 @@ def live_screen(shown: Shown, links: Links, missed: Acted | None = None) -> str:
     return f'<figure class="fh-screen">{_caption(shown, note)}<div class="fh-mat">{picture}</div></figure>'
 
 
-def numbered(shown: Shown, links: Links, picked: int | None = None, dot: str = "") -> str:
-    """Draw a screen with its targets numbered from 1; the one picked in a table is yellow, and `dot` lies over all."""
+def numbered(shown: Shown, links: Links, picked: int | None = None, dot: str = "", tags: Sequence[Box] = ()) -> str:
+    """Draw a screen with its targets numbered from 1.
+
+    Args:
+        shown: The screen.
+        links: Addresses of its picture.
+        picked: Place of the target that is yellow.
+        dot: Markup that lies over all.
+        tags: Where the numbers stand, in pixels of the screen; without them none are drawn.
+    """
+    drawn = shown.screen
     over = "".join(
         f'<button type="button" class="fh-target no{" on" if place == picked else ""}"'
-        f' style="{_place(target.box, shown.screen)}"'
+        f' style="{_place(target.box, drawn)}"'
         f' data-press="target" data-target="{place}" aria-label="{place + 1}, {escape(target.label or target.id)}">'
-        f"<b>{place + 1}</b></button>"
-        for place, target in enumerate(shown.screen.targets)
+        f"{_number(place, tags[place], target.box, drawn) if place < len(tags) else ''}</button>"
+        for place, target in enumerate(drawn.targets)
     )
     return f'<figure class="fh-screen"><div class="fh-mat">{_shot(shown, links, over + dot, True)}</div></figure>'
+
+
+def _number(place: int, tag: Box, target: Box, drawn: Screen) -> str:
+    """Draw a target's number where its tag stands, as large as the tag on a picture of any size."""
+    (x, y, w, h), (left, top, wide, high) = tag, (target[0], target[1], max(target[2], 1), max(target[3], 1))
+    at = f"left:{(x - left) / wide * 100:.2f}%;top:{(y - top) / high * 100:.2f}%"
+    size = f"width:{w / wide * 100:.2f}%;height:{h / high * 100:.2f}%"
+    return f'<b style="{at};{size};font-size:{h / max(drawn.width, 1) * LETTERS * 100:.3f}cqw">{place + 1}</b>'
 
 
 def no_screen(words: str = "When the agent draws one, it appears here.", unable: str = "") -> str:
