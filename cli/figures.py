@@ -46,7 +46,8 @@ def _of(runs: Sequence[Run]) -> Figures:
 
 def _file(run: Run) -> str:
     """Return the file of results that a run would stand in: those of a pack, or published variant, in one mode."""
-    return f"{run.played.scenario.pack} {run.card.mode or ''}".strip()
+    pack = run.played.scenario.id.rpartition("/")[0]
+    return f"{pack} {run.card.mode or ''}".strip()
 
 
 def _written(figure: float | None) -> str:

@@ -11,6 +11,8 @@ A required write and its required opposite with the same arguments come to nothi
 unless nothing else is required: then whoever does nothing would be right.
 """
 
+import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -58,10 +60,9 @@ def summing(played: Played, tool: str) -> str | None:
 
 def opposite(tool: str) -> str | None:
     """Return the name of the tool that takes back what a tool does: `remove_from_cart` for `add_to_cart`."""
-    if tool.startswith("add_"):
-        return "remove_" + tool.removeprefix("add_").replace("to_", "from_", 1)
-    if tool.startswith("remove_"):
-        return "add_" + tool.removeprefix("remove_").replace("from_", "to_", 1)
+    for begins, way, other, back in (("add_", "to", "remove_", "from"), ("remove_", "from", "add_", "to")):
+        if tool.startswith(begins):
+            return other + re.sub(rf"(^|_){way}_", rf"\1{back}_", tool.removeprefix(begins), count=1)
     return None
 
 
@@ -173,20 +174,28 @@ def _takes_back(played: Played, one: ExpectedCall, other: ExpectedCall) -> bool:
 
 
 def _sum(value: JsonValue) -> Sum | None:
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return {"": Fraction(repr(value))}
-    if not isinstance(value, list):
-        return None
-    return _added([(_item(entry), 1) for entry in value])
+    if isinstance(value, list):
+        return _added([(_item(entry), 1) for entry in value])
+    amount = _amount(value)
+    return None if amount is None else {"": amount}
 
 
 def _item(entry: JsonValue) -> Sum:
     if not isinstance(entry, dict):
         return {plain(str(entry)): Fraction(1)}
-    amount = next((entry[name] for name in AMOUNTS if name in entry), 1)
-    rest = sorted((key, plain(str(value))) for key, value in entry.items() if key not in AMOUNTS and value is not None)
-    number = isinstance(amount, int | float) and not isinstance(amount, bool)
-    return {repr(rest): Fraction(repr(amount)) if number else Fraction(1)}
+    amount = _amount(next((entry[name] for name in AMOUNTS if name in entry), 1))
+    kept = {key: value for key, value in entry.items() if value is not None and (amount is None or key not in AMOUNTS)}
+    return {repr(sorted((key, plain(str(value))) for key, value in kept.items())): amount or Fraction(1)}
+
+
+def _amount(value: JsonValue) -> Fraction | None:
+    """Read a number, or a text that is one, as the decimal number that it shows."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return None
+    try:
+        return Fraction(repr(float(value))) if math.isfinite(float(value)) else None
+    except (ValueError, OverflowError):
+        return None
 
 
 def _added(parts: Sequence[tuple[Sum, int]]) -> Sum:

@@ -137,6 +137,8 @@ def total(*lines):
         (put("a", 2), put("a", 1, 1, 1), 1, 2),
         (put("a", 3, 1), put("a", 2, 2), 2, 2),
         (put("a", 0.3), put("a", 0.1, 0.2), 1, 2),
+        (put("a", "0.3"), put("a", 0.1, "0.2"), 1, 2),
+        (put("a", 2), put("a", True, "1", "x"), 0, 0),
         (put("a", 2), put("a", 1) + put("b", 1), 0, 0),
         (put("a", 2, note="x"), put("a", 1, note="x") + put("a", 1), 0, 0),
         (put("a", 2), put("a", 3) + put("a", 1, tool="remove_from_cart"), 1, 2),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.blobs import Blobs
-from core.errors import ConfigError
+from core.errors import ConfigError, JudgeError
 from core.verdict import Verdict
 from judges.judge import judge
 from judges.published.arguments import Names, VoidError, equal, merged
@@ -73,6 +73,15 @@ def test_without_the_first_world_compat_says_so(shop, tmp_path):
     assert (found.outcome, "not among its blobs" in found.sentence) == ("unscored", True)
     with pytest.raises(ConfigError, match="needs its blobs"):
         judge(played, events, scoring="compat")
+
+
+def test_a_first_world_that_is_no_data_base_cannot_be_judged(shop, tmp_path):
+    played, events = shop.play(BUY, [MILK, PAID])
+    broken = Blobs(tmp_path)
+    broken.put(b"")
+    (tmp_path / events[0].world).write_bytes(b"no data base at all" * 400)
+    with pytest.raises(JudgeError, match="cannot read this record"):
+        judge(played, events, scoring="compat", blobs=broken)
 
 
 def test_a_reference_of_ours_becomes_the_list_of_its_writes_and_required_calls(shop):
