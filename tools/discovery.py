@@ -18,10 +18,12 @@ def rank(query: str, tools: Sequence[tuple[Domain, Tool]], most: int = 10) -> li
         most: How many to return at most.
 
     Returns:
-        Domain, tool and score, the best first; tools that share no word with the query are left out.
+        Domain, tool and score, the best first, before them those that have the query as their name; tools that share
+        no word with the query are left out.
     """
-    ranked = rank_texts(query, [_text(domain, tool) for domain, tool in tools], most)
-    return [(*tools[at], score) for at, score in ranked]
+    ranked = rank_texts(query, [_text(domain, tool) for domain, tool in tools], len(tools))
+    ranked.sort(key=lambda found: tools[found[0]][1].name != query.strip().casefold())
+    return [(*tools[at], score) for at, score in ranked[:most]]
 
 
 def rank_texts(query: str, texts: Sequence[str], most: int = 10) -> list[tuple[int, float]]:

@@ -4,7 +4,7 @@ from tools.restaurant.arguments import Amount, Factor, Nutrition, Tag, Taste
 from tools.restaurant.catalogue import GNOCCHI, discount_dish, drop, reprice, save
 from tools.restaurant.orders import Done
 from tools.restaurants.lookup import HARBOUR, PERGOLA
-from tools.restaurants.places import used
+from tools.restaurants.places import at, used
 from world.tool import Example, ToolContext, tool
 
 NEW = {**PERGOLA, **GNOCCHI}
@@ -87,7 +87,7 @@ def remove_dish_from_catalog(ctx: ToolContext, restaurant_name: str, dish_name: 
     Raises:
         not_found: There is no such restaurant, or its menu has no dish of exactly that name.
     """
-    return drop(used(ctx, restaurant_name), dish_name)
+    return drop(at(ctx, restaurant_name), dish_name)
 
 
 @tool(

@@ -58,13 +58,14 @@ def _half_cent(meeting: Meeting) -> bool:
     return (total * 100) % 1 == Fraction(1, 2)
 
 
-def _binary_price(meeting: Meeting) -> bool:
+def _price_of_dishes(meeting: Meeting) -> bool:
     at = house(meeting)
     meal = at["set_meals"].get(str(meeting.arguments.get("set_meal_name")).strip().lower())
-    included = (meal or {}).get("included_dishes", [])
-    parts = [(at["catalog"][part["dish_name"]], part["quantity"]) for part in included]
-    price = sum(dish["price"] * dish["discount"] * count for dish, count in parts)
-    return bool(price != rounded(exact(float(price))))
+    if meal is None or meal["set_meal_price"] > 0:
+        return False
+    parts = [(at["catalog"].get(part["dish_name"]), part["quantity"]) for part in meal["included_dishes"]]
+    price = sum(dish["price"] * dish["discount"] * count for dish, count in parts if dish)
+    return "restaurants" in meeting.state or bool(price != rounded(exact(float(price))))
 
 
 def _unknown_guest(meeting: Meeting) -> bool:
@@ -178,8 +179,9 @@ SHARED = (
         ("compute_total_payment",),
     ),
     Rule(
-        "The price of a set meal shows the noise of binary floats; here it is exact to the cent.",
-        _binary_price,
+        "A set meal without a price of its own is told with the noise of binary floats, and with 0 where there are "
+        "several restaurants; here with what its dishes cost, exact to the cent.",
+        _price_of_dishes,
         ("get_set_meal_details",),
     ),
 )
