@@ -15,8 +15,6 @@ from rapidocr.utils.output import RapidOCROutput
 
 from media.ocr import receive, send
 
-NICENESS = 5
-
 
 def read_lines(reader: RapidOCR, picture: NDArray[np.uint8]) -> list[dict[str, object]]:
     """Read one picture (BGR) and give each line's text, score and upright box, in the order found."""
@@ -36,7 +34,6 @@ def serve(threads: int, side: int) -> None:
     """Answer until the other side closes."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a library prints must not get between the answers
-    os.nice(NICENESS)
     cv2.setNumThreads(threads)
     reader = RapidOCR(
         params={

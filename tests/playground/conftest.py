@@ -4,7 +4,7 @@ from playwright.async_api import async_playwright, expect
 from renderer.chromium import chromium_path, launch_flags
 from tests.playground.running import App, Visit
 
-expect.set_options(timeout=60_000)
+expect.set_options(timeout=180_000)
 
 
 @pytest.fixture(scope="session")
