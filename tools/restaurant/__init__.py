@@ -1,22 +1,7 @@
 """The restaurant: a menu of dishes and set meals, guests and their orders.
 
-Where the published EgoBench tools do otherwise, and what these do:
-
-| published | here |
-|---|---|
-| a blank name matches the whole menu | it matches nothing and is a fault |
-| arguments are not checked | the schema is enforced: types, listed values, quantities above 0, discounts from 0 to 1 |
-| `name` in the code of the catalogue tools, `dish_name` in their schemas | `dish_name` |
-| an order for an unknown guest makes the guest; clearing it succeeds | both are faults |
-| a category that the menu lacks gives an empty list | a fault that names those it has |
-| a price range turned round gives an empty list | a fault |
-| a set meal may have no name, no dishes, or the name of a dish | a fault; names of its dishes are lower-case |
-| set meals: the discount lowers the payment and not the tax | it lowers both |
-| nutrition of a dish with basis `PER_100G` is divided by 100 | one portion counts as one basis, for all bases |
-| totals leave unknown names out silently | `not_counted` lists them |
-| a negative quantity lowers totals | it counts as none |
-| nutrition of no dishes at all is `{}` | the same sums, all 0 |
-| sums of binary floats | exact sums, rounded once, half up |
+Where the published EgoBench tools do otherwise is told, fault by fault, in
+`scenarios/importers/egobench/deviations/README.md`.
 """
 
 from pathlib import Path

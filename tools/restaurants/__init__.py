@@ -1,11 +1,7 @@
 """Several restaurants: the tools of `tools.restaurant`, each with the name of the restaurant first.
 
-Beside what `tools.restaurant` does otherwise than the published tools:
-
-| published | here |
-|---|---|
-| an unknown restaurant is an empty one, and asking for it makes it | a fault that names those there are |
-| the case of its name matters, except in totals | it does not matter |
+Where the published EgoBench tools do otherwise is told, fault by fault, in
+`scenarios/importers/egobench/deviations/README.md`.
 """
 
 from pathlib import Path
