@@ -52,4 +52,4 @@ def _lines(report: ImportReport) -> Iterator[str]:
     yield from (f"{name} was published broken: {flaw.text}" for name, flaw in report.flaws if not flaw.mended)
     mended = [name for name, flaw in report.flaws if flaw.mended]
     if mended:
-        yield f"{len(mended)} slips in {len(set(mended))} tasks were mended; --json and `scenarios check` name each."
+        yield f"Slips mended: {len(mended)}, in tasks: {len(set(mended))}; --json and `scenarios check` name each."
