@@ -23,6 +23,7 @@ FLAGS = (
     "--disable-dev-shm-usage",
     "--no-pings",
     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",  # the same, to the headless shell
     "--disable-frame-rate-limit",
     "--disable-partial-raster",
     "--font-render-hinting=none",
