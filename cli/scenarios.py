@@ -14,6 +14,7 @@ from cli.output import columns, json_flag, show
 from core.errors import ConfigError
 from episodes.check import check_scenario
 from episodes.resources import Resources
+from scenarios.importers.shelf import torn
 from scenarios.loader import load_scenario, scenario_ids
 from scenarios.schema import Scenario, json_schema
 
@@ -48,6 +49,7 @@ def _list(arguments: argparse.Namespace) -> int:
         for scenario in found.values()
     ]
     rows = [(entry.id, "screens" if entry.ui else entry.kind, entry.title) for entry in found.values()]
+    faulty += [{"id": name, "why": why} for name, why in torn()]
     show(value, columns(rows), arguments.json)
     for entry in faulty:
         print(f"{entry['id']}: {entry['why']}", file=sys.stderr)

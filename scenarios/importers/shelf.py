@@ -6,6 +6,8 @@ A file holds what its scenarios share (the start rows, and where the clips lie) 
 
 import json
 import os
+import re
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +18,8 @@ from pydantic import ValidationError
 from core.errors import ConfigError
 from core.settings import read_settings
 from scenarios.schema import Scenario, Start
+
+_PLACE = re.compile(r"([a-z0-9_]+)/([a-z0-9_]+)/")
 
 
 @dataclass(frozen=True)
@@ -63,8 +67,23 @@ def put(pack: str, group: str, scenarios: list[Scenario], clips: dict[str, Path]
 
 
 def imported_ids() -> list[str]:
-    """Return the ids of all imported scenarios, in the order of their packs and groups."""
-    return [name for file in _files() for name in _group(file).entries]
+    """Return the ids of all imported scenarios, in the order of their packs and groups; a torn file has none."""
+    found: list[str] = []
+    for file in _files():
+        with suppress(ConfigError):
+            found += _group(file).entries
+    return found
+
+
+def torn() -> list[tuple[str, str]]:
+    """Return the groups whose file cannot be read, as `<pack>/<group>`, with the reason."""
+    found = []
+    for file in _files():
+        try:
+            _group(file)
+        except ConfigError as error:
+            found.append((f"{file.parent.name}/{file.stem}", str(error)))
+    return found
 
 
 def imported(name: str) -> Scenario | None:
@@ -88,8 +107,9 @@ def imported_clip(name: str) -> Path | None:
 
 def _file(name: str) -> Path | None:
     """Return the file that holds a scenario or medium, by the first two parts of its name."""
-    parts = name.split("/")
-    return next((file for file in _files() if [file.parent.name, file.stem] == parts[:2] and len(parts) > 2), None)
+    found = _PLACE.match(name)
+    file = shelf() / found.group(1) / f"{found.group(2)}.json" if found else None
+    return file if file is not None and file.is_file() else None
 
 
 def _files() -> list[Path]:

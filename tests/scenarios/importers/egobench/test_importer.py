@@ -11,6 +11,7 @@ from core.errors import ConfigError
 from scenarios.importers.egobench.convert import DAY, today
 from scenarios.importers.egobench.importer import import_egobench
 from scenarios.importers.egobench.source import find_source
+from scenarios.importers.shelf import torn
 from scenarios.loader import load_scenario, media_path, scenario_ids
 
 OWN = Path(__file__).parents[3] / "data" / "egobench_pack"
@@ -216,8 +217,20 @@ def test_variants_without_data_or_of_no_known_name_are_listed(checkout):
 def test_a_torn_file_on_the_shelf_is_named(packs, content):
     import_egobench(OWN)
     (packs / "egobench" / "retail1.json").write_text(content)
+    assert "retail/two_of_this" in scenario_ids()
+    assert TASK not in scenario_ids()
+    assert [name for name, _ in torn()] == ["egobench/retail1"]
     with pytest.raises(ConfigError, match="import again"):
         load_scenario(TASK)
+
+
+@pytest.mark.parametrize("name", ["../../secret/x", "egobench/../x", "egobench/retail1", "egobench/retail1/99", "/x/y"])
+def test_no_other_file_is_a_scenario(packs, name):
+    import_egobench(OWN)
+    (packs.parent / "secret").mkdir()
+    shutil.copy(packs / "egobench" / "retail1.json", packs.parent / "secret" / "x.json")
+    with pytest.raises(ConfigError, match="There is no scenario"):
+        load_scenario(name)
 
 
 @pytest.mark.parametrize(
