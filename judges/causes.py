@@ -1,7 +1,8 @@
 """Why an episode failed: the five steps of EgoBench's cascade, asked strictly.
 
 1. `syntax`: the agent called nothing though it had to, or a call that could not be read was never put right.
-2. `recognition`: something that had to be recognised is named by no call, and another thing is named in its place.
+2. `recognition`: something that had to be recognised is named by no call and in no message, and another thing is named
+   in its place.
 3. `hallucination`: a user id that is not the task's stands in a call that was carried out or never put right, or the
    answer states an amount that nothing in the record gives.
 4. `reasoning`: a required call, an expected change or a fact of the answer is missing or wrong, for another reason.
@@ -182,11 +183,13 @@ def _unseen(case: Case) -> Iterator[Mistake]:
 
 
 def _unrecognised(case: Case, name: str) -> bool:
-    """Return whether a thing had to be recognised, and no call names it.
+    """Return whether a thing had to be recognised, and neither a call nor the agent's words name it.
 
     Where the scenario does not say what is only seen, that is whatever no call came back with either.
     """
     wanted = plain(name)
+    if any(wanted in plain(message.text) for message in case.record.said):
+        return False
     if any(plain(found) in wanted for call in case.record.calls for found in things(given(call))):
         return False
     sights = case.played.scenario.expect.seen

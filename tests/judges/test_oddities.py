@@ -12,7 +12,7 @@ from core.verdict import Verdict
 from judges.judge import judge
 from judges.published.arguments import Names, VoidError, equal, merged
 from judges.published.state import digest, hashed
-from tests.judges.oddities import ASK, BUY, MILK, ODDITIES, PAID, Shop, cell, price, table, task
+from tests.judges.oddities import ASK, BUY, MILK, ODDITIES, PAID, SIGHT, Shop, add, cell, price, table, task
 
 DOC = Path(__file__).parents[2] / "docs" / "scoring.md"
 
@@ -198,3 +198,32 @@ def test_the_hash_is_that_of_sorted_json_with_whole_numbers():
 )
 def test_the_hash_sorts_lines_but_no_menus_and_leaves_out_the_current_restaurant(domain, one, other, same):
     assert (digest(hashed(domain, one)) == digest(hashed(domain, other))) is same
+
+
+@pytest.mark.parametrize(
+    ("calls", "answer", "cause", "reason"),
+    [
+        ([price("cider vinegar"), MILK], "Done.", "recognition", "Cider vinegar stands at [2] where balsamic vinegar"),
+        ([price("cider vinegar"), MILK], "The balsamic vinegar is dear.", "reasoning", "balsamic vinegar is required"),
+        ([("find_products_by_taste", {"taste": "sour"}), MILK], "Done.", "reasoning", "Get price was required and not"),
+        ([price("balsamic vinegar"), MILK], "That is €77.", "hallucination", "€77"),
+        ([("get_cost", {}), MILK], "Done.", "syntax", "Get cost at [2] was never put right"),
+        (
+            [price("balsamic vinegar"), ("add_to_cart", MILK[1] | {"product_name": "milk"})],
+            "Done.",
+            "reasoning",
+            "Add to cart at [3] has the product name milk; oat milk is required. Oat milk was not added to the cart.",
+        ),
+    ],
+)
+def test_strict_causes_rest_on_what_was_done(shop, calls, answer, cause, reason):
+    found = judge(*shop.play(SIGHT, calls, answer))
+    assert (found.outcome, found.causes[0].name) == ("fail", cause)
+    assert reason in found.causes[0].reason
+
+
+def test_all_steps_that_hold_are_told_and_none_twice(shop):
+    wrong = [price("cider vinegar"), ("add_to_cart", MILK[1] | {"qty": 3}), add("granola", 1)]
+    found = judge(*shop.play(SIGHT, wrong))
+    assert [cause.name for cause in found.causes] == ["recognition", "reasoning", "over_operation"]
+    assert [cause.evidence[0].step for cause in found.causes] == [2, 3, 4]
