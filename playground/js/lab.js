@@ -55,14 +55,8 @@ element.addEventListener("click", (event) => {
   if (hit) lightLines(Number(hit.dataset.line), Number(hit.dataset.until), "bad", true);
 });
 
-// A long name of a surface is cut; the whole one shows where the pointer rests.
-const name = () => {
-  for (const label of lab()?.querySelectorAll(".fh-lab-surface label") ?? []) label.title = label.querySelector("input").value;
-};
-
 // After each change the first fault is shown where there is one, else the target in focus stays lit.
 watch("value", () => requestAnimationFrame(() => {
-  name();
   const fault = lab()?.querySelector("#fh-lab-found button[data-line]");
   if (!fault) light(focused(), true);
   else lightLines(Number(fault.dataset.line), Number(fault.dataset.until), "bad", element.contains(fault));

@@ -23,3 +23,9 @@ const caret = (event) => {
 };
 document.addEventListener("keyup", caret);
 document.addEventListener("click", caret);
+
+// A long name of a surface is cut; the whole one shows where the pointer rests.
+document.addEventListener("pointerover", (event) => {
+  const label = event.target instanceof Element && event.target.closest("#fh-lab .fh-lab-surface label");
+  if (label) label.title = label.querySelector("input").value;
+});

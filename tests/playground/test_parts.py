@@ -118,7 +118,7 @@ def drawn_parts() -> dict[str, str]:
         "screen": screen(shown, LINKS, act_on(view, shown, 5)),
         "missed": screen(shown, LINKS, act_on(view, shown, 6)),
         "live": live_screen(shown, LINKS, act_on(view, shown, 6)),
-        "numbered": numbered(shown, LINKS, 0),
+        "numbered": numbered(shown, LINKS, 0, tags=((1, 2, 9, 14),)),
         "none": no_screen(EVIL),
         "unable": no_screen(EVIL, EVIL),
         "told": states.told(ValueError(f"{EVIL}. {EVIL}"), EVIL, choice),

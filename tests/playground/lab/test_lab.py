@@ -3,27 +3,16 @@
 import json
 import re
 import zipfile
+from pathlib import Path
 
-import pytest
+from PIL import Image
 from playwright.async_api import Page, expect
 
-from tests.playground.running import App, Visit
+from tests.playground.lab.lists import messages
+from tests.playground.running import SHOTS, App, Visit
 from ui_server.gallery import gallery
 
 DRAWN = "#fh-lab-screen .fh-shot img"
-CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
-
-
-def messages(*components, data=None, surface="s"):
-    made = [
-        {"version": "v0.9", "createSurface": {"surfaceId": surface, "catalogId": CATALOG}},
-        {"version": "v0.9", "updateComponents": {"surfaceId": surface, "components": list(components)}},
-    ]
-    if data is not None:
-        made.append({"version": "v0.9", "updateDataModel": {"surfaceId": surface, "path": "/", "value": data}})
-    return made
-
-
 FORM = messages(
     {"id": "root", "component": "Column", "children": ["name", "send"]},
     {"id": "name", "component": "TextField", "label": "Your name", "value": {"path": "/name"}},
@@ -47,6 +36,12 @@ async def open_lab(here: Visit) -> Page:
 async def write(page: Page, text: str) -> None:
     await page.locator("#fh-lab-code .cm-content").fill(text)
     await page.locator("#fh-lab-draw").click()
+
+
+async def bring(page: Page, file: Path) -> None:
+    async with page.expect_file_chooser() as chooser:
+        await page.get_by_role("button", name="Add a picture").click()
+    await (await chooser.value).set_files(file)
 
 
 async def link_of(page: Page) -> str:
@@ -86,7 +81,9 @@ async def test_a_gallery_screen_is_drawn_pressed_and_typed_into(visit):
 
     send = await page.locator("#fh-lab-screen .fh-target").last.bounding_box()
     await page.mouse.click(send["x"] + 12, send["y"] + send["height"] / 2)
-    await expect(page.locator(".fh-acts li")).to_contain_text('{"who": "Grace <b>H</b>"}')
+    row = page.locator(".fh-acts .fh-context tr")
+    await expect(row).to_have_text(re.compile(r"who\s*Grace <b>H</b>"))
+    await expect(page.locator(".fh-acts pre")).to_be_hidden()
     await expect(page.locator(".fh-acts li")).to_contain_text("click ")
     await page.get_by_role("button", name=re.compile("^Data")).last.click()
     await expect(page.locator(".fh-json")).to_contain_text('"name": "Grace <b>H</b>"')
@@ -102,8 +99,9 @@ async def test_a_gallery_screen_is_drawn_pressed_and_typed_into(visit):
     await page.get_by_label("Numbers").click()
     await page.get_by_role("option", name="Model").click()
     await expect(page.locator(".fh-told.read")).to_contain_text('2. Button "Send Grace <b>H</b>"')
-    await here.reload()
-    await page.get_by_role("tab", name="UI lab").last.click()
+    await page.reload()
+    here._forget_cuts()
+    await expect(page.locator("#fh-lab-draw")).to_be_visible()
     await expect(page.locator(".fh-acts li")).to_have_count(2)
     await expect(page.locator(".fh-told.read")).to_contain_text("1. TextField")
 
@@ -136,7 +134,8 @@ async def test_faults_come_first_with_their_path_and_line_and_the_last_good_pict
 
     for text, says in (
         ("", "Nothing|empty|no JSON|not JSON"),
-        ("this is no list", "JSON"),
+        ("this is no list", "Line 1, column 1"),
+        (json.dumps(FORM, indent=1).replace('"s",', '"s"', 1), r"Line 6, column 4\. A comma .* at the end of line 5"),
         ("[" * 5000, "JSON|deep"),
         (json.dumps(messages({"id": "root", "component": "Text", "text": "x" * 450_000})), "larger"),
     ):
@@ -175,7 +174,14 @@ async def test_a_link_opens_the_same_screen_for_another_visitor_who_sees_nothing
     button = page.locator("#fh-lab-screen .fh-target").last
     await button.click()
     await expect(page.locator(".fh-acts li")).to_have_count(1)
+    await page.get_by_label("Numbers").click()
+    await page.get_by_role("option", name="Off").click()
+    await expect(page.locator(".fh-lab-shot.plain")).to_be_visible()
     link = await link_of(page)
+    await expect(page.locator("#fh-lab-link")).to_contain_text("Opens this screen for anyone")
+    await page.locator("#fh-lab-code .cm-content").fill(json.dumps(FORM) + "\n")
+    await page.get_by_role("button", name="Share a link").click()
+    await expect(page.locator("#fh-lab-link")).to_contain_text("it is not drawn yet")
 
     two = await visit()
     await two.page.goto(link)
@@ -183,14 +189,18 @@ async def test_a_link_opens_the_same_screen_for_another_visitor_who_sees_nothing
     await expect(two.page.locator("#fh-lab-targets tbody tr")).to_have_count(2)
     await expect(two.page.locator(DRAWN)).to_be_visible()
     await expect(two.page.locator(".fh-acts li")).to_have_count(0)
-    assert "#" not in two.page.url
+    assert two.page.url.endswith("#lab")
+    await expect(two.page.get_by_label("Numbers")).to_have_value("Off")
+    await expect(two.page.locator("#fh-lab-outcome")).to_contain_text("Drawn, no faults")
     ours, theirs = [await at.locator(DRAWN).get_attribute("src") for at in (page, two.page)]
     assert ours.rpartition("/")[2] == theirs.rpartition("/")[2], "the same picture"
     assert ours != theirs, "each in a folder of its own"
 
     for code in ("", "eJw" + "A" * 5000):
         await two.page.goto(f"{app.url}?v={len(code)}#lab={code}")
-        await expect(two.page.locator("#fh-lab-note .fh-state")).to_contain_text("does not hold a whole screen")
+        note = two.page.locator("#fh-lab-note .fh-state")
+        await expect(note).to_contain_text("does not hold a whole screen")
+        await expect(note).to_be_in_viewport(ratio=1)
     two._forget_cuts()
 
 
@@ -208,9 +218,11 @@ async def test_a_screen_becomes_an_episode_that_says_back_what_comes_in(visit, t
     await box.click()
     await expect(page.locator("#fh-live-chat .user.message").last).to_contain_text("Send me news")
     await button.click()
-    answers = page.locator("#fh-live-chat .bot.message", has_text="This came in")
-    await expect(answers.first).to_contain_text('"who": "Ada"')
-    await expect(answers.first).to_contain_text('"news": true')
+    assert page.url.endswith("#live")
+    answers = page.locator("#fh-live-chat .bot.message", has_text="send came in")
+    await expect(answers.first.locator(".fh-context tr")).to_have_text(re.compile(r"who\s*Ada"))
+    await answers.first.locator("summary").click()
+    await expect(answers.first.locator("pre")).to_contain_text('"news": true')
     await button.click()
     await expect(answers).to_have_count(2)
     await expect(page.locator("#fh-live-chat")).to_contain_text("Clicked")
@@ -228,12 +240,97 @@ async def test_a_screen_becomes_an_episode_that_says_back_what_comes_in(visit, t
     assert sum(name.startswith("blobs/") for name in names) >= kinds.count("screen_rendered")
 
 
-@pytest.mark.parametrize("width", [390])
-async def test_the_tab_fits_a_telephone(visit, width):
-    here = await visit(width, 844, True)
+async def test_on_a_telephone_what_comes_of_a_press_is_seen_without_scrolling(visit):
+    here = await visit(390, 844, True)
     page = await open_lab(here)
-    assert await page.evaluate("document.documentElement.scrollWidth") <= width
+    assert await page.evaluate("document.documentElement.scrollWidth") <= 390
     await here.shot("lab_390_dark")
+    came = page.locator("#fh-lab-outcome")
+    editor = page.locator("#fh-lab-code .cm-content")
+    await editor.fill("[1" + " " * 300 + "]")
+    await expect(came.get_by_text("Edited, not drawn yet")).to_be_visible()
+    await page.locator("#fh-lab-draw").click()
+    await expect(came).to_contain_text("1 fault, the screen is the one before")
+    await expect(came.locator("b")).to_be_in_viewport(ratio=1)
+    await expect(came.get_by_text("Edited, not drawn yet")).to_be_hidden()
+    await page.screenshot(path=SHOTS / "lab_390_fault_dark.png")
+    await came.get_by_role("button", name="See what is wrong").click()
+    await expect(page.locator(".fh-faults li").first).to_be_in_viewport()
+
+    await page.evaluate("document.querySelector('#fh-lab-code .cm-scroller').scrollLeft = 900")
+    await page.locator(".fh-gal button").nth(1).click()
+    await expect(came).to_contain_text("Drawn, no faults")
+    await page.wait_for_function("document.querySelector('#fh-lab-code .cm-scroller').scrollLeft === 0")
+
+    tall = [{"id": f"t{row}", "component": "Text", "text": "Words"} for row in range(30)]
+    date = {"id": "day", "component": "DateTimeInput", "label": "Day", "enableDate": True, "value": {"path": "/day"}}
+    root = {"id": "root", "component": "Column", "children": ["day", *(one["id"] for one in tall)]}
+    await write(page, json.dumps(messages(root, date, *tall, data={"day": "2026-05-04"})))
+    await expect(page.locator("#fh-lab-targets")).to_contain_text("Day")
+    await came.get_by_role("button", name="See the screen").click()
+    await page.locator("#fh-lab-screen .fh-target").first.click()
+    typed = page.get_by_label("Value of “Day”")
+    await expect(typed).to_be_in_viewport(ratio=1)
+    await expect(typed).to_have_value("2026-05-04")
+    await typed.fill("next week")
+    await typed.press("Enter")
+    said = page.locator("#fh-lab-said .refused")
+    await expect(said).to_contain_text("next week")
+    await expect(said).to_be_in_viewport(ratio=1)
+    await expect(typed).to_have_value("next week")
+    await page.screenshot(path=SHOTS / "lab_390_typed_dark.png")
+
+
+async def test_ways_to_look_and_own_pictures(visit, tmp_path):
+    here = await visit()
+    page = await open_lab(here)
+    await page.evaluate("location.hash = '#live'")
+    await expect(page.locator("#fh-live-chat")).to_be_visible()
+    await page.evaluate("location.hash = '#lab'")
+    names = [f"a_surface_of_a_very_long_name_{end}" for end in ("one", "two")]
+    texts = [{"id": "root", "component": "Text", "text": name} for name in names]
+    both = [one for name, text in zip(names, texts, strict=True) for one in messages(text, surface=name)]
+    await write(page, json.dumps(both))
+    first = page.locator(".fh-lab-surface label").first
+    assert "…" in await first.inner_text()
+    await first.hover()
+    await expect(first).to_have_attribute("title", names[0])
+    await first.click()
+    await expect(page.locator(".fh-lab-shot .fh-shot")).to_have_attribute("data-surface", names[0])
+    await write(page, json.dumps(both).replace("of_a_very_long_name_one", "of_a_very_long_name_1"))
+    await expect(first).to_contain_text("name_1")
+    await expect(page.locator(".fh-lab-shot .fh-shot")).to_have_attribute("data-surface", names[1])
+    await write(page, json.dumps([*both, *messages(texts[0], surface="third")]))
+    await expect(page.locator(".fh-lab-surface label")).to_have_count(3)
+    await expect(page.locator(".fh-lab-shot .fh-shot")).to_have_attribute("data-surface", names[0])
+
+    await page.get_by_label("Scale").click()
+    await page.get_by_role("option", name="2", exact=True).click()
+    await expect(page.locator("#fh-lab-screen .fh-cap")).to_contain_text(re.compile(r"840 × \d+ px at scale 2"))
+    await page.get_by_role("button", name="Full size").last.click()
+    picture = page.locator("dialog[open] img")
+    await expect(picture).to_be_visible()
+    await page.wait_for_function("document.querySelector('dialog[open] img').offsetWidth === 840")
+    await page.keyboard.press("Escape")
+
+    paths = [tmp_path / "mine.png", tmp_path / "words.png"]
+    Image.new("RGB", (64, 48), "teal").save(paths[0])
+    paths[1].write_text("no picture")
+    await bring(page, paths[0])
+    mine = page.locator(".fh-own li")
+    await expect(mine).to_contain_text("image:101")
+    await write(page, json.dumps(messages({"id": "root", "component": "Image", "url": "image:101"})))
+    await expect(page.locator(".fh-lab-shot .fh-shot")).to_have_attribute("data-surface", "s")
+    await here.shot("lab_own_1440_light")
+    await page.get_by_role("button", name="Open as an episode").click()
+    await expect(page.get_by_text("Your own pictures stay in the lab")).to_be_visible()
+    await bring(page, paths[1])
+    await expect(page.locator("#fh-lab-note")).to_contain_text("words.png")
+    await page.reload()
+    here._forget_cuts()
+    await expect(mine).to_contain_text("image:101")
+    await mine.get_by_role("button", name="Remove").click()
+    await expect(mine).to_have_count(0)
 
 
 async def test_without_a_browser_lists_are_judged_all_the_same(visitors, tmp_path):

@@ -2,22 +2,28 @@
 
 import base64
 import json
+import re
 import time
 import zlib
+from dataclasses import replace
 
 import pytest
 
 from core.errors import ConfigError, ScreenFault
 from core.events import Action
 from core.screen import Screen, Target
+from playground.lab.deeds import said, sent
 from playground.lab.episode import screen_scenario
+from playground.lab.findings import findings, mark_of, outcome
 from playground.lab.layout import starter
 from playground.lab.link import LONGEST, from_code, to_code
-from playground.lab.parts import findings, lab_screen, said, sent, strip, targets
+from playground.lab.parts import lab_screen, own_pictures, strip, targets
 from playground.lab.room import pictures, typed
-from playground.lab.sheet import Deed, Sheet
+from playground.lab.sheet import Deed, Listing, Look, Sheet, Trouble
+from playground.lab.slip import slip_of
 from playground.lab.text import VERSIONS, laid_out, lines_of, mended, version_of
 from playground.links import Links
+from playground.parts.came import CAME, came
 from renderer.view import View
 from roles.reference import ReferenceAgent, fill
 from ui_server.gallery import gallery, gallery_screen
@@ -59,6 +65,46 @@ def test_the_line_of_a_path(text, path, line):
 
 
 @pytest.mark.parametrize(
+    ("text", "line", "column", "words", "found"),
+    [
+        ('[\n {"a": 1}\n {"b": 2}]', 3, 2, "comma.*missing before this, at the end of line 2", '{"b": 2}]'),
+        ('[{"a": 1 "b": 2}]', 1, 10, r"comma.*missing before this\.", '"b": 2}]'),
+        ('[{"a" 1}]', 1, 7, "colon is missing", "1}]"),
+        ("[{a: 1}]", 1, 3, "name in double quotes", "a: 1}]"),
+        ('[{"a": ,}]', 1, 8, "value belongs here", ",}]"),
+        ('[{"a": "x}]', 1, 8, "no closing quote", '"x}]'),
+        ('["a\nb"]', 1, 4, "line break", ""),
+        ('["\\x"]', 1, 3, "backslash", '\\x"]'),
+        ('["\\u12"]', 1, 4, "Four hex digits", 'u12"]'),
+        ('[{"a": 1}', 1, 10, "text ends here", ""),
+        ('[{"a": 1}]]', 1, 11, "bracket too many", "]"),
+        ('{"a": 1}\n{"b" 2}', 2, 6, "colon is missing", "2}"),
+        ('Here:\n```json\n[{"a": 1} {"b": 2}]\n```', 3, 11, "comma", '{"b": 2}]'),
+        ("\n no list", 2, 2, r"No \[ or \{", "no list"),
+    ],
+)
+def test_a_slip_is_told_with_its_line_and_what_stands_there(text, line, column, words, found):
+    slip = slip_of(text)
+    assert (slip.line, slip.column, slip.found) == (line, column, found) and re.search(words, slip.words)
+    fault = ScreenFault("bad_json", "/", "no JSON", found=text[:50])
+    told = findings(Sheet(listing=Listing(text), faults=(fault,)))
+    assert f"Line {line}, column {column}." in told and f'data-line="{line}"' in told and "no JSON" not in told
+
+
+def test_what_came_of_drawing_is_one_line():
+    fault, listing = ScreenFault("bad_type", "/1", "wrong"), Listing("[é\ud800]")
+    said_of = {
+        "Not drawn yet": Sheet(),
+        "1 fault</b>, nothing was drawn": Sheet(listing, faults=(fault,)),
+        "No place": Sheet(listing, trouble=Trouble("No place", "Wait")),
+        "1 thing to look at": Sheet(listing, warnings=("odd",)),
+        "Drawn, no faults": Sheet(listing),
+    }
+    assert [words for words, sheet in said_of.items() if words not in outcome(sheet)] == []
+    assert mark_of("") == "0-1" and mark_of(listing.text) in outcome(Sheet(listing)) and mark_of("a") != mark_of("b")
+
+
+@pytest.mark.parametrize(
     ("text", "path", "gives"),
     [
         ('[{"a": [1, 2]}]', "/0/a/1", '[{"a": [1, {"path": "/x"}]}]'),
@@ -74,11 +120,14 @@ def test_a_value_is_replaced_where_there_is_one(text, path, gives):
     assert mended(text, path, {"path": "/x"}) == gives
 
 
-@pytest.mark.parametrize("text", ["", "no JSON", "]]]", '"', "{" * 300_000, '["' * 100_000, "\0\ud800[", "[,,,:}"])
+@pytest.mark.parametrize(
+    "text", ["", "no JSON", "]]]", '"', "{" * 300_000, '["' * 100_000, "\0\ud800[", "[,,,:}", "{} " * 40_000]
+)
 def test_no_text_breaks_or_holds_up_the_search_for_lines(text):
     began = time.perf_counter()
     assert lines_of(text).at("/0") is None or True
     version_of(text)
+    slip_of(text)
     assert time.perf_counter() - began < 5
 
 
@@ -102,8 +151,10 @@ def code_of(value):
 def test_a_link_gives_back_what_it_was_made_of():
     for screen in gallery():
         text = laid_out(screen.messages)
-        shared = from_code(to_code(text, screen.name, View(scale=2.0, width=600, theme="dark")))
-        assert (shared.text, shared.base, shared.view) == (text, screen.name, View(2.0, 0.0, 600, "dark"))
+        look = Look(View(scale=2.0, width=600, theme="dark"), "model")
+        shared = from_code(to_code(text, screen.name, look))
+        assert (shared.text, shared.base, shared.look) == (text, screen.name, look)
+    assert from_code(code_of({"t": "of an earlier version"})).look == Look()
 
 
 @pytest.mark.parametrize(
@@ -111,7 +162,8 @@ def test_a_link_gives_back_what_it_was_made_of():
     [
         "", "A", "%%%", "é", "A" * (LONGEST + 1), "eJw" + "A" * 400, code_of(b"no JSON"), code_of([1]),
         code_of({"t": 1}), code_of({}), code_of({"t": "x", "g": "../../etc/passwd"}), code_of({"t": "x", "w": 1}),
-        code_of({"t": "x", "s": 99}), code_of({"t": "x", "c": "red"}), code_of({"t": "x", "z": 1}),
+        code_of({"t": "x", "s": 99}), code_of({"t": "x", "m": "all"}),
+        code_of({"t": "x", "c": "red"}), code_of({"t": "x", "z": 1}),
         code_of(b"[" * 100_000), code_of(b" " * 9_000_000), code_of(b'{"t": "x", "s": NaN}'),
         code_of({"t": "x" * 400_001}),
     ],
@@ -126,9 +178,9 @@ def test_a_hostile_link_is_refused_at_once(code):
 def test_what_is_too_long_or_broken_is_not_shared():
     noise = base64.b64encode(b"".join(number.to_bytes(4, "big") for number in range(0, 10**9, 40_000))).decode()
     with pytest.raises(ConfigError, match="too long"):
-        to_code(noise, "", View())
+        to_code(noise, "", Look())
     with pytest.raises(ConfigError, match="half a character"):
-        to_code("\ud800", "", View())
+        to_code("\ud800", "", Look())
 
 
 def test_a_screen_as_an_episode_shows_the_very_list_whatever_it_says():
@@ -144,6 +196,8 @@ def test_a_screen_as_an_episode_shows_the_very_list_whatever_it_says():
     assert [entry.file for entry in scenario.media] == list(
         str(path.relative_to(path.parents[2])) for path in screen.images.values()
     )
+    with pytest.raises(ConfigError, match="own pictures stay"):
+        screen_scenario(sly, screen.name, "product", (1,))
     with pytest.raises(ConfigError, match="no good screen"):
         screen_scenario((), "", "")
     with pytest.raises(ConfigError, match="no screen"):
@@ -170,6 +224,9 @@ def test_all_that_a_list_says_is_escaped():
     deed = Deed(EVIL, EVIL, Action(name=EVIL, context={EVIL: EVIL}), (3.0, 4.0))
     fault = ScreenFault(EVIL, f"/{EVIL}", EVIL, found=EVIL, allowed=(EVIL,), docs=EVIL)
     sheet = Sheet(faults=(fault,), warnings=(EVIL,), repairs=(EVIL,), screen=screen, data={EVIL: EVIL}, deeds=(deed,))
-    areas = (findings(sheet), targets(sheet), lab_screen(sheet, LINKS), said(sheet), sent(sheet.deeds))
+    sheet = replace(sheet, tags=((1, 1, 9, 9),), trouble=Trouble(EVIL, EVIL))
+    areas = (findings(sheet), targets(sheet), lab_screen(sheet, LINKS), said(sheet), sent(sheet.deeds), outcome(sheet))
+    areas += (outcome(Sheet(trouble=Trouble(EVIL, EVIL))), said(replace(sheet, trouble=None)))
+    areas += (own_pictures({101: EVIL}, LINKS), came(f"{CAME}{json.dumps({'action': EVIL, EVIL: [EVIL]})}"))
     for area in (*areas, strip(gallery(), {}, LINKS, EVIL)):
         assert "<script" not in area and area.count("<code>") == area.count("</code>")

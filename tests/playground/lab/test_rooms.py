@@ -1,18 +1,23 @@
 """Labs of several visitors: each its own, each a place while its page is open, gone after its visitor."""
 
 import asyncio
+import json
 
 import pytest
+from PIL import Image
 
 from core.card import Card
-from core.errors import LimitReached
+from core.errors import ConfigError, LimitReached, MediaError
 from core.settings import Settings
 from episodes.engine import Engine
 from episodes.pace import Pace
+from media.pictures import decode_picture
 from playground.lab.layout import starter
+from playground.lab.own import FIRST, MOST
 from playground.lab.rooms import Rooms
 from playground.lab.sheet import Listing, Look
 from renderer.view import View
+from tests.playground.lab.lists import messages
 from ui_server.act import UserAct
 
 LIST = Listing(starter("v0.9"))
@@ -87,3 +92,54 @@ async def test_a_faulty_list_leaves_the_screen_and_what_was_typed(engine):
     both = await rooms.draw("ann", Listing(two), Look())
     assert both.surfaces == ("hello", "second") and both.screen.surface_id == "second" and both.deeds == ()
     assert (await rooms.look(room, Look(), "hello")).screen.surface_id == "hello"
+    again = await rooms.draw("ann", Listing(two + " "), Look())
+    assert again.screen.surface_id == "hello" and len(again.tags) == len(again.screen.targets), "the chosen one stays"
+    other = await rooms.draw("ann", Listing(LIST.text.replace('"hello"', '"second"')), Look(marks="off"))
+    assert other.screen.surface_id == "second" and other.tags == ()
+
+
+async def test_own_pictures_are_few_and_still_and_the_visitors_only(engine, tmp_path):
+    rooms = Rooms(engine, "")
+    rooms.came("ann", "page")
+
+    def file(name, size=(3000, 2000), colour="teal", **how):
+        path = tmp_path / name
+        Image.new("RGB", size, colour).save(path, **how)
+        return path
+
+    first = file("photo.jpg")
+    assert await rooms.bring("ann", first) == FIRST and not first.exists()
+    room = rooms.of("ann")
+    (png,) = room.own.read().values()
+    assert decode_picture(png).shape == (854, 1280, 3) and len(list((room.folder / "own").iterdir())) == 1
+    assert await rooms.bring("ann", file("same.jpg")) == FIRST, "the same picture keeps its id"
+    moving = [Image.new("RGB", (64, 64), colour) for colour in ("red", "blue")]
+    bad = {
+        "moves": file("moving.gif", (64, 64), save_all=True, append_images=moving, duration=100),
+        "text.png": tmp_path / "text.png",
+    }
+    bad["text.png"].write_text("no picture")
+    for words, path in bad.items():
+        with pytest.raises(MediaError, match=words):
+            await rooms.bring("ann", path)
+        assert not path.exists()
+    assert len(list((room.folder / "own").iterdir())) == 1
+    for number in range(1, MOST):
+        assert await rooms.bring("ann", file("more.png", (40, 40 + number))) == FIRST + number
+    with pytest.raises(LimitReached, match="Remove one"):
+        await rooms.bring("ann", file("last.png", (9, 9)))
+    await rooms.remove(room, FIRST)
+    await rooms.remove(room, 7)
+    assert await rooms.bring("ann", file("last.png", (9, 9))) == FIRST + MOST, "no id comes twice"
+
+    shown = Listing(json.dumps(messages({"id": "root", "component": "Image", "url": f"image:{FIRST + 1}"})))
+    assert (await rooms.draw("ann", shown, Look())).screen is not None
+    rooms.came("bob", "other page")
+    theirs = await rooms.draw("bob", shown, Look())
+    assert theirs.screen is None and theirs.faults, "nobody else has it"
+    rooms.left("page")
+    await until(lambda: rooms.of("ann") is None and not room.folder.exists())
+    late = file("late.png", (9, 9))
+    with pytest.raises(ConfigError, match="closed"):
+        await engine.here(room.bring(late))
+    assert not late.exists() and not room.folder.exists()
