@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 from pydantic import JsonValue, ValidationError
 
@@ -11,6 +10,7 @@ from core.errors import ConfigError
 from core.events import Change
 from scenarios.importers.egobench.lint import Checked
 from scenarios.importers.egobench.tasks import Task
+from scenarios.importers.egobench.today import today
 from scenarios.schema import (
     CallStep,
     Expect,
@@ -31,25 +31,8 @@ from world.journal import net
 from world.world import World
 
 PACK = "egobench"
-DAY = datetime(2026, 5, 1, 9, tzinfo=UTC)
-"""The clock where a brief names no day."""
 SUMMARY = 400
-_TODAY = re.compile(
-    r"\btoday(?:['’]s date)?(?: is|:)\s*(?:the\s+)?([A-Za-z]+ \d{1,2},? \d{4}|\d{4}-\d{1,2}-\d{1,2})", re.I
-)
 _USER = re.compile(r"\buser[ _]?id\b\W*(?:is\W+)?([A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+)|\buser (\w+_\d+)", re.I)
-
-
-def today(instruction: str) -> datetime:
-    """Return the day that a brief names as today, at nine."""
-    found = _TODAY.search(instruction)
-    text = found.group(1).replace(",", "") if found else ""
-    for form in ("%B %d %Y", "%b %d %Y", "%Y-%m-%d"):
-        try:
-            return datetime.strptime(text, form).replace(hour=9, tzinfo=UTC)
-        except ValueError:
-            continue
-    return DAY
 
 
 def scenario_of(variant: str, task: Task, start: Start, clip: str | None, played: "Played") -> Scenario:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from core.blobs import Blobs
 from core.errors import ConfigError
-from scenarios.importers.egobench.convert import DAY, PACK, Played, scenario_of, today
+from scenarios.importers.egobench.convert import PACK, Played, scenario_of
 from scenarios.importers.egobench.lint import lint, parameters
 from scenarios.importers.egobench.replay import first_world, rows_of
 from scenarios.importers.egobench.source import Source, Variant, find_source
 from scenarios.importers.egobench.tasks import read_tasks
+from scenarios.importers.egobench.today import DAY, today
 from scenarios.importers.shelf import put
 from scenarios.schema import Flaw, Scenario, Start
 

@@ -10,6 +10,7 @@ from pydantic import JsonValue
 from core.errors import ToolFault
 from scenarios.importers.egobench.deviations import renamed
 from scenarios.importers.egobench.tasks import PublishedCall, Task
+from scenarios.importers.egobench.today import DAY, not_understood
 from scenarios.schema import Flaw
 from world.world import CallResult, World
 
@@ -51,6 +52,12 @@ def lint(world: World, domain: str, task: Task, known: Sequence[str]) -> tuple[l
         if key and key not in known:
             text = f"`{name}` is {_said(key)}, which is no parameter of any tool.{_near(key, known)}"
             flaws.append(Flaw(text=text, mended=False))
+    words = not_understood(task.instruction)
+    if words:
+        text = (
+            f"Its brief says that today is {_said(words)}, which is not understood; the clock stands at {DAY:%Y-%m-%d}."
+        )
+        flaws.append(Flaw(text=text, mended=False))
     return calls, flaws
 
 

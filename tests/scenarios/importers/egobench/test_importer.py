@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from core.errors import ConfigError
-from scenarios.importers.egobench.convert import DAY, today
 from scenarios.importers.egobench.importer import import_egobench
 from scenarios.importers.egobench.source import find_source
 from scenarios.importers.shelf import torn
@@ -231,20 +230,6 @@ def test_no_other_file_is_a_scenario(packs, name):
     shutil.copy(packs / "egobench" / "retail1.json", packs.parent / "secret" / "x.json")
     with pytest.raises(ConfigError, match="There is no scenario"):
         load_scenario(name)
-
-
-@pytest.mark.parametrize(
-    ("text", "day"),
-    [
-        ("Your user ID is cook_010, and today is May 7, 2026.", 7),
-        ("today's date is May 13, 2026", 13),
-        ("Today is 2026-05-06.", 6),
-        ("before today", 1),
-        ("today is May 77, 2026", 1),
-    ],
-)
-def test_today(text, day):
-    assert today(text) == DAY.replace(day=day)
 
 
 @pytest.mark.skipif(not PUBLISHED.is_dir(), reason="the parity pack is not here")
