@@ -3,71 +3,15 @@
 `python -m tests.judges.oddities` prints the table that stands in docs/scoring.md.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from core.blobs import Blobs
-from core.card import Card
-from core.events import CallFinished, CallStarted, EpisodeEnded, EpisodeStarted, Event, Message
-from core.trajectory import EventLog
 from core.verdict import Verdict
 from judges.judge import judge
-from scenarios.played import Played, as_played
 from scenarios.schema import Scenario
-from tools import load
-from world.world import World
-
-ME = "tomas_rivera_317"
-PRICES = {
-    "oat milk": ("plant drink", 1.25, 0.07, 1.0),
-    "granola": ("cereal", 3.6, 0.08, 0.7),
-    "whole milk": ("dairy", 1.15, 0.05, 1.0),
-}
-Step = tuple[str, Any]
-
-
-def add(name: str, qty: float | str, **other: Any) -> Step:
-    category, price, tax_rate, discount = PRICES[name]
-    line = {"category": category, "price": price, "tax_rate": tax_rate, "discount": discount}
-    return "add_to_cart", {"user_id": ME, "product_name": name, "qty": qty} | line | other
-
-
-def remove(name: str, qty: float) -> Step:
-    return "remove_from_cart", {"user_id": ME, "product_name": name, "qty": qty}
-
-
-def price(name: Any) -> Step:
-    return "get_price", {"product_name": name}
-
-
-def pay(*lines: tuple[str, float]) -> Step:
-    products = [{"product_name": name, "quantity": quantity} for name, quantity in lines]
-    return "compute_total_payment", {"user_id": ME, "products": products}
-
-
-def row(name: str, quantity: float) -> dict[str, Any]:
-    category, cost, tax_rate, discount = PRICES[name]
-    values = {"user_id": ME, "product_name": name, "quantity": quantity, "category": category}
-    values |= {"price": cost, "tax_rate": tax_rate, "discount": discount}
-    return {"table": "retail_cart", "op": "create", "values": values}
-
-
-def task(
-    *calls: Step, rows: Sequence[dict[str, Any]] = (), facts: Sequence[float] = (), seen: Sequence[str] = ()
-) -> Scenario:
-    expect = {
-        "calls": [{"tool": tool, "arguments": arguments} for tool, arguments in calls],
-        "rows": list(rows),
-        "facts": [{"number": number, "tolerance": 0.001} for number in facts],
-        "seen": [{"argument": "product_name", "names": list(seen)}] if seen else [],
-    }
-    user = {"brief": "You want what you point at.", "user_id": ME, "rounds": [{"say": "This one, please."}]}
-    head = {"id": "retail/odd", "title": "Odd", "pack": "retail", "domains": ["retail"]}
-    return Scenario.model_validate(head | {"now": "2026-05-04T10:00:00Z", "user": user, "expect": expect})
-
+from tests.judges.corner import Shop, Step, add, pay, price, remove, row, task
 
 MILK, PAID = add("oat milk", 2), pay(("oat milk", 2))
 BUY = task(MILK, PAID, rows=[row("oat milk", 2)], seen=["oat milk"])
@@ -394,47 +338,10 @@ ODDITIES = [
 ]
 
 
-class Shop:
-    """The corner shop as it is before an episode.
-
-    Args:
-        blobs: Where its database goes.
-    """
-
-    def __init__(self, blobs: Blobs) -> None:
-        self.blobs = blobs
-        world = World([load("retail")], blobs, BUY.now, BUY.seed)
-        world.fill(load("retail").base("default"))
-        self.image = world.dump()
-        self.base = blobs.put(self.image)
-        world.close()
-
-    def play(self, of: Scenario, calls: Sequence[Step], answer: str = "Done.") -> tuple[Played, list[Event]]:
-        """Carry calls out and record them as an episode does."""
-        world = World([load("retail")], self.blobs, of.now, of.seed)
-        world.load(self.image)
-        world.begin()
-        log = EventLog()
-        card = Card(scenario=of.id, agent="scripted:odd", user="scripted:rounds")
-        log.append(EpisodeStarted(card=card, world=self.base, now=of.now.isoformat()), 0.0)
-        log.append(Message(by="user", text=of.user.rounds[0].say, round=1), 0.0)
-        for number, (tool, arguments) in enumerate(calls, 1):
-            writes = tool in world.tools and world.tools[tool][1].writes is True
-            asked = {"domain": "retail", "tool": tool, "writes": writes, "arguments": arguments}
-            log.append(CallStarted(by="agent", call_id=f"c{number}", **asked), float(number))
-            done = world.call(tool, arguments)
-            parts = {"arguments": done.arguments, "value": done.value, "fault": done.fault, "changes": done.changes}
-            log.append(CallFinished(call_id=f"c{number}", tool=tool, **parts), float(number))
-        log.append(Message(by="agent", text=answer), float(len(calls)))
-        log.append(EpisodeEnded(stop="user_done"), float(len(calls)))
-        played = as_played(of, world, [])
-        world.close()
-        return played, log.events
-
-    def judge(self, odd: Odd) -> tuple[Verdict, Verdict]:
-        """Judge a trajectory strictly and as published."""
-        played, events = self.play(odd.task, odd.calls, odd.answer)
-        return judge(played, events), judge(played, events, scoring="compat", blobs=self.blobs)
+def judged(odd: Odd, shop: Shop) -> tuple[Verdict, Verdict]:
+    """Judge a trajectory strictly and as published."""
+    played, events = shop.play(odd.task, odd.calls, odd.answer)
+    return judge(played, events), judge(played, events, scoring="compat", blobs=shop.blobs)
 
 
 def cell(verdict: Verdict) -> str:
@@ -451,7 +358,7 @@ def table() -> list[str]:
     with TemporaryDirectory() as folder:
         shop = Shop(Blobs(Path(folder)))
         for odd in ODDITIES:
-            strict, compat = shop.judge(odd)
+            strict, compat = judged(odd, shop)
             why = " ".join(compat.disagreements)
             lines.append(f"| {odd.number} | {odd.why} | {cell(strict)} | {cell(compat)} | {why} |")
     return lines

@@ -12,7 +12,8 @@ from core.verdict import Verdict
 from judges.judge import judge
 from judges.published.arguments import Names, VoidError, equal, merged
 from judges.published.state import digest, hashed
-from tests.judges.oddities import ASK, BUY, MILK, ODDITIES, PAID, SIGHT, Shop, add, cell, price, table, task
+from tests.judges.corner import Shop, add, price, task
+from tests.judges.oddities import ASK, BUY, MILK, ODDITIES, PAID, SIGHT, cell, judged, table
 
 DOC = Path(__file__).parents[2] / "docs" / "scoring.md"
 
@@ -24,7 +25,7 @@ def shop(tmp_path_factory):
 
 @pytest.mark.parametrize("odd", ODDITIES, ids=[f"{odd.number} {odd.why}" for odd in ODDITIES])
 def test_strict_and_compat_say_what_they_should(shop, odd):
-    strict, compat = shop.judge(odd)
+    strict, compat = judged(odd, shop)
     told = " ".join(compat.disagreements)
     assert (cell(strict), cell(compat)) == (odd.strict, odd.compat)
     assert odd.says in told if odd.says else not told
@@ -36,7 +37,7 @@ def test_strict_and_compat_say_what_they_should(shop, odd):
 
 def test_both_verdicts_repeat_byte_for_byte_and_survive_the_disk(shop):
     odd = next(odd for odd in ODDITIES if odd.number == "9")
-    first, second = shop.judge(odd), shop.judge(odd)
+    first, second = judged(odd, shop), judged(odd, shop)
     for one, other in zip(first, second, strict=True):
         assert one.model_dump_json() == other.model_dump_json()
         assert Verdict.model_validate_json(one.model_dump_json()) == one
@@ -47,7 +48,7 @@ def test_the_table_in_the_docs_is_this_one():
 
 
 def test_a_wrong_value_is_named_by_strict_and_only_located_by_compat(shop):
-    strict, compat = shop.judge(next(odd for odd in ODDITIES if odd.number == "15"))
+    strict, compat = judged(next(odd for odd in ODDITIES if odd.number == "15"), shop)
     assert "price stored for oat milk is 1. It should be 1.25" in strict.sentence
     assert "/user_carts/tomas_rivera_317" in compat.sentence
 
