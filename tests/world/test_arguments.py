@@ -73,34 +73,35 @@ NO_JSON = {
 
 
 @pytest.fixture(scope="module")
-def world(tmp_path_factory):
-    made = World(
-        [load(name) for name in NAMES], Blobs(tmp_path_factory.mktemp("blobs")), datetime(2026, 11, 30, tzinfo=UTC)
-    )
-    made.fill(load("retail").base("default"))
-    made.begin()
-    made.parts[Desk] = Desk(Surfaces(image_exists=lambda number: number < 3))
+def worlds(tmp_path_factory):
+    """Make one world per domain, since some have tools of the same name."""
+    made = {}
+    for name in NAMES:
+        domain = load(name)
+        world = World([domain], Blobs(tmp_path_factory.mktemp(name)), datetime(2026, 11, 30, tzinfo=UTC))
+        world.fill(domain.base("default"))
+        world.begin()
+        world.parts[Desk] = Desk(Surfaces(image_exists=lambda number: number < 3))
+        made[name] = world
     yield made
-    made.close()
-
-
-def tools():
-    return [(tool.name, tool.caller) for name in NAMES for tool in load(name).tools]
+    for world in made.values():
+        world.close()
 
 
 @pytest.mark.parametrize("case", NO_JSON)
-def test_what_is_no_json_is_named_and_refused_by_every_tool(world, case):
+def test_what_is_no_json_is_named_and_refused_in_every_domain(worlds, case):
     make, words = NO_JSON[case]
     assert words in json_problem(make())
-    before, number = world.snapshot(), len(world.changes())
-    for name, caller in tools():
-        first = next(iter(world.tools[name][1].parameters["properties"]), "none")
-        for arguments in ({first: [make()]}, {"strange": make()}):
-            result = world.call(name, arguments, caller)
-            assert result.fault.kind == "bad_arguments", (name, result)
-            assert len(result.fault.message) < 1500
-            result.fault.message.encode()
-    assert (world.snapshot(), len(world.changes())) == (before, number)
+    for world in worlds.values():
+        before, number = world.snapshot(), len(world.changes())
+        for name, (_, tool) in [*world.tools.items()][::5]:  # one function reads the arguments of them all
+            first = next(iter(tool.parameters["properties"]), "none")
+            for arguments in ({first: [make()]}, {"strange": make()}):
+                result = world.call(name, arguments, tool.caller)
+                assert result.fault.kind == "bad_arguments", (name, result)
+                assert len(result.fault.message) < 1500
+                result.fault.message.encode()
+        assert (world.snapshot(), len(world.changes())) == (before, number)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,8 @@ def test_sound_json_is_let_in(value):
     assert json_problem(value) == ""
 
 
-def test_places_and_faults_are_told_in_few_words(world):
+def test_places_and_faults_are_told_in_few_words(worlds):
+    world = worlds["retail"]
     deep = world.call("add_to_cart", {"user_id": nested(50), "product_name": 1, "qty": "two"}).fault
     wide = world.call("compute_total_payment", {"user_id": "u", "products": [{} for _ in range(3000)]}).fault
     named = world.call("get_price", {"x" * 5000: 1}).fault
@@ -118,7 +120,7 @@ def test_places_and_faults_are_told_in_few_words(world):
         assert fault.kind == "bad_arguments"
         assert len(fault.message) < 1500
     assert "more arguments are wrong" in wide.message
-    deep = world.call("update_ui_data", {"surface_id": "a", "path": "/a", "value": nested(55)}).fault
+    deep = worlds["a2ui"].call("update_ui_data", {"surface_id": "a", "path": "/a", "value": nested(55)}).fault
     assert deep.kind == "screen" and len(deep.message) < 500
 
 
@@ -130,21 +132,20 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXTS, inner, max_size=3),
     max_leaves=8,
 )
-CALLS = [
-    (tool.name, tool.caller, list(tool.parameters["properties"])) for domain in NAMES for tool in load(domain).tools
-]
+CALLS = [(domain, tool) for domain in NAMES for tool in load(domain).tools]
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(CALLS), st.data())
-def test_no_json_breaks_a_call(world, call, data):
-    name, caller, properties = call
+def test_no_json_breaks_a_call(worlds, call, data):
+    domain, tool = call
+    world, properties = worlds[domain], list(tool.parameters["properties"])
     keys = st.sampled_from(properties) if properties else TEXTS
     arguments = data.draw(st.dictionaries(keys, JSON, max_size=len(properties)) | JSON)
-    before = None if world.tools[name][1].writes is True else world.snapshot()
-    result = world.call(name, arguments, caller)
+    before = None if tool.writes is True else world.snapshot()
+    result = world.call(tool.name, arguments, tool.caller)
     json.dumps([result.value, result.arguments], allow_nan=False).encode()
     if result.fault is not None:
-        assert result.fault.kind in UNIVERSAL | set(world.tools[name][1].errors)
+        assert result.fault.kind in UNIVERSAL | set(tool.errors)
         result.fault.message.encode()
     assert before is None or before == world.snapshot()
