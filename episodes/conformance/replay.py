@@ -118,15 +118,14 @@ def _replay_tasks(start: _Start, file: Path, report: Report) -> None:
 def _replay_task(start: _Start, entry: ExpectedTask, report: Report) -> None:
     name, world = start.variant.name, start.world
     figures = report.variants[name]
-    writing: list[Meeting] = []
+    writing: list[tuple[ExpectedCall, dict[str, JsonValue], CallResult]] = []
     for number, call in enumerate(entry.calls or [], 1):
         given = renamed(start.variant.domain, call.tool_name, call.parameters)
         arguments, dropped = without_unknown(world, call.tool_name, given)
         figures.dropped += len(dropped)
         result = world.call(call.tool_name, arguments)
-        meeting = start.meeting(call, arguments, result)
         if call.tool_name in world.tools and world.tools[call.tool_name][1].writes:
-            writing.append(meeting)
+            writing.append((call, arguments, result))
         if not call.told:
             continue
         agrees = _same_outcome(call, result)
@@ -134,14 +133,16 @@ def _replay_task(start: _Start, entry: ExpectedTask, report: Report) -> None:
             figures.results.add(agrees)
         if not agrees:
             what = f"call {number}, {_told(call, arguments, result)}"
-            report.deviations.append(Deviation(name, entry.task_id, what, start.why([meeting])))
+            why = start.why([start.meeting(call, arguments, result)])
+            report.deviations.append(Deviation(name, entry.task_id, what, why))
     state = start.now()
     expected = applied(start.state, entry.changed) if entry.changed is not None else None
     agrees = hash_of(state) == (entry.state_sha256 or hash_of(expected))
     figures.states.add(agrees)
     if not agrees:
         where = _differences(state, expected) if expected is not None else "its hash is not the published one"
-        report.deviations.append(Deviation(name, entry.task_id, f"final state: {where}", start.why(writing)))
+        why = start.why([start.meeting(*made) for made in writing])
+        report.deviations.append(Deviation(name, entry.task_id, f"final state: {where}", why))
 
 
 def _replay_probes(start: _Start, file: Path, report: Report) -> None:
