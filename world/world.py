@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import groupby
 from typing import Any
 
 from pydantic import JsonValue
@@ -91,12 +92,12 @@ class World:
             raise ConfigError(f"There is no table {sorted(unknown)[0]!r}; tables are {', '.join(self.tables)}.")
         with self.engine.begin() as connection:
             for name, table in self.tables.items():
-                for row in rows.get(name, []):
-                    strange = set(row) - set(table.columns.keys())
+                for columns, alike in groupby(rows.get(name, []), key=set):
+                    strange = columns - set(table.columns.keys())
                     if strange:
                         raise ConfigError(f"The table {name} has no column {sorted(strange)[0]!r}.")
                     try:
-                        connection.execute(insert(table).values(**row))
+                        connection.execute(insert(table), list(alike))
                     except (IntegrityError, StatementError) as error:
                         raise ConfigError(f"A start row of {name} is refused: {error}.") from error
 
