@@ -9,11 +9,11 @@ from pydantic import JsonValue
 from core.errors import ScriptError
 
 LONGEST_FORMAT = 12
-_NAME = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)((?:\.[A-Za-z0-9_]+)*)(?::([^{}]+))?\}")
+_NAME = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)((?:\.[A-Za-z0-9_][A-Za-z0-9_ &'-]*)*)(?::([^{}]+))?\}")
 
 
 def lookup(value: JsonValue, path: str) -> JsonValue:
-    """Follow a dotted path such as `products.0.price` into a value.
+    """Follow a dotted path such as `products.0.price` or `matching_dishes.steak & fries` into a value.
 
     Raises:
         KeyError: The path leads nowhere.

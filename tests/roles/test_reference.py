@@ -22,6 +22,7 @@ NAMES = {
     "price": {"products": [{"name": "honey", "price": 2.5, "ok": True, "none": None}], "count": 1},
     "media": {"shelf": 3},
     "word": "x ${media.shelf}",
+    "dish": {"matching_dishes": {"steak & fries": 19}},
 }
 
 
@@ -38,6 +39,7 @@ NAMES = {
         ("${price.count:03d} of ${price.products.0.name:>7}", "001 of   honey"),
         ("image:${media.shelf}", "image:3"),
         ("${word}", "x ${media.shelf}"),
+        ("€${dish.matching_dishes.steak & fries:.2f}", "€19.00"),
         ("$price {price.count} ${} $", "$price {price.count} ${} $"),
         (
             {"a": ["${media.shelf}", {"b": "${price.count}"}], "c": 4, "d": None},
