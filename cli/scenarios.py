@@ -83,7 +83,7 @@ def _check(arguments: argparse.Namespace) -> int:
     checked = len(failed) + len(tasks)
     failed += asyncio.run(_failures([name for name in tasks if name not in bare]))
     mended = [{"id": name, "why": flaw.text} for name in tasks for flaw in tasks[name].flaws if flaw.mended]
-    value = {"checked": checked, "failed": failed, "no_reference": bare, "mended": mended}
+    value = {"checked": checked, "failed": failed, "no_reference": bare} | ({"mended": mended} if mended else {})
     lines = [f"{entry['id']}: {entry['why']}" for entry in failed]
     lines += [f"{entry['id']} was mended: {entry['why']}" for entry in mended]
     lines.append(f"{checked} checked, {len(failed)} failed, {len(bare)} without a reference")

@@ -45,7 +45,7 @@ def test_check_names_what_was_published_broken_or_mended(shell, packs, asked):
     assert [entry["id"] for entry in value["mended"]] == ["egobench/retail1/3"] * 2
     assert shell.json("scenarios", "check", ALL[0])[:2] == (
         0,
-        {"checked": 1, "failed": [], "no_reference": [], "mended": []},
+        {"checked": 1, "failed": [], "no_reference": []},
     )
 
 
