@@ -17,6 +17,7 @@ down to a later one.
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from pydantic import JsonValue
 
@@ -140,10 +141,56 @@ def _syntax(case: Case) -> Answer:
     return Answer(tuple(told), tuple(call.where for call in broken), tools=tools)
 
 
+@dataclass(frozen=True)
+class Sights:
+    """What an episode shows of what was recognised.
+
+    Attributes:
+        named: Names in the arguments of calls.
+        said: All words of the agent.
+        came: What calls came back with, as text; nothing where the scenario says itself what is only seen.
+        only: What is only seen, as far as the scenario says so.
+        right: Names of all that is required, expected or to be seen.
+    """
+
+    named: frozenset[str]
+    said: str
+    came: str
+    only: frozenset[str]
+    right: frozenset[str]
+
+    def missed(self, name: str) -> bool:
+        """Return whether a thing had to be recognised, and neither a call nor the agent's words name it.
+
+        Where the scenario does not say what is only seen, that is whatever no call came back with either.
+        """
+        wanted = plain(name)
+        if wanted in self.said or any(found in wanted for found in self.named):
+            return False
+        return wanted in self.only if self.only else wanted not in self.came
+
+    def wrong(self, call: Call) -> str:
+        """Return the first thing that a call names and that is not right; empty where there is none."""
+        return next((name for name in things(given(call)) if plain(name) not in self.right), "")
+
+
+def _sights(case: Case) -> Sights:
+    only = frozenset(plain(name) for sight in case.played.scenario.expect.seen for name in sight.names)
+    results = [] if only else [json.dumps(event.value, ensure_ascii=False) for event in case.record.finished]
+    return Sights(
+        named=frozenset(plain(name) for call in case.record.calls for name in things(given(call))),
+        said="\n".join(plain(message.text) for message in case.record.said),
+        came="\n".join(plain(text) for text in results),
+        only=only,
+        right=frozenset(plain(name) for name in _right_names(case)) | only,
+    )
+
+
 def _recognition(case: Case) -> Answer:
     told: dict[str, list[Evidence]] = {}
     names: set[str] = set()
-    for right, wrong, where in (*_mistaken_calls(case), *_mistaken_rows(case), *_unseen(case)):
+    sights = _sights(case)
+    for right, wrong, where in (*_mistaken_calls(case, sights), *_mistaken_rows(case, sights), *_unseen(case, sights)):
         if plain(right) not in names or plain(wrong) in names:
             line = f"{capital(value(wrong))} stands at [{where.step}] where {value(right)} is meant."
             told.setdefault(line, []).append(where)
@@ -155,52 +202,27 @@ Mistake = tuple[str, str, Evidence]
 """What is meant, what was named in its place, and where."""
 
 
-def _mistaken_calls(case: Case) -> Iterator[Mistake]:
+def _mistaken_calls(case: Case, sights: Sights) -> Iterator[Mistake]:
     for wanted in (call for call in case.joint.calls if call.state == "missing"):
-        for right in things(wanted.arguments):
-            if _unrecognised(case, right):
-                for call in _twins(case, wanted):
-                    wrong = _wrong_name(case, call)
-                    if wrong:
-                        yield right, wrong, call.where
+        for right in filter(sights.missed, things(wanted.arguments)):
+            for call in _twins(case, wanted):
+                if sights.wrong(call):
+                    yield right, sights.wrong(call), call.where
 
 
-def _mistaken_rows(case: Case) -> Iterator[Mistake]:
+def _mistaken_rows(case: Case, sights: Sights) -> Iterator[Mistake]:
     for row in (row for row in case.state.rows if row.state == "missing" and row.name):
         others = [other for other in case.state.rows if other.state == "unexpected" and other.table == row.table]
-        if others and _unrecognised(case, row.name):
+        if others and sights.missed(row.name):
             yield row.name, row_name(others[0]), of_row(others[0])
 
 
-def _unseen(case: Case) -> Iterator[Mistake]:
+def _unseen(case: Case, sights: Sights) -> Iterator[Mistake]:
     for sight in case.played.scenario.expect.seen:
-        for right in sight.names:
-            for call in case.record.calls if _unrecognised(case, right) else ():
-                wrong = _wrong_name(case, call) if sight.argument in given(call) else ""
-                if wrong:
-                    yield right, wrong, call.where
-                    break
-
-
-def _unrecognised(case: Case, name: str) -> bool:
-    """Return whether a thing had to be recognised, and neither a call nor the agent's words name it.
-
-    Where the scenario does not say what is only seen, that is whatever no call came back with either.
-    """
-    wanted = plain(name)
-    if any(wanted in plain(message.text) for message in case.record.said):
-        return False
-    if any(plain(found) in wanted for call in case.record.calls for found in things(given(call))):
-        return False
-    sights = case.played.scenario.expect.seen
-    if sights:
-        return wanted in {plain(entry) for sight in sights for entry in sight.names}
-    return all(wanted not in plain(json.dumps(event.value, ensure_ascii=False)) for event in case.record.finished)
-
-
-def _wrong_name(case: Case, call: Call) -> str:
-    right = {plain(name) for name in _right_names(case)}
-    return next((name for name in things(given(call)) if plain(name) not in right), "")
+        for right in filter(sights.missed, sight.names):
+            calls = (call for call in case.record.calls if sight.argument in given(call) and sights.wrong(call))
+            for call in islice(calls, 1):
+                yield right, sights.wrong(call), call.where
 
 
 def _hallucination(case: Case, checks: Sequence[Check]) -> Answer:
@@ -287,11 +309,7 @@ def _twins(case: Case, wanted: CallMatch) -> list[Call]:
 def _right_names(case: Case) -> Iterator[str]:
     for call in required_calls(case.played):
         yield from things(call.arguments)
-    for row in case.state.rows:
-        if row.state != "unexpected":
-            yield row.name
-    for sight in case.played.scenario.expect.seen:
-        yield from sight.names
+    yield from (row.name for row in case.state.rows if row.state != "unexpected")
 
 
 def _fault(call: Call) -> str:

@@ -12,6 +12,7 @@ unless nothing else is required: then whoever does nothing would be right.
 """
 
 import math
+import operator
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ from scenarios.schema import ExpectedCall
 AMOUNTS = ("qty", "quantity")
 SUMMING_WRITES = ("add_", "remove_")
 SUMMING_READS = ("compute_", "tally_", "get_")
-MOST_SUMS = 2_000
+MOST_SUMS = 500
 """Most sums of which it is remembered how they come about; what only further calls would reach is not found."""
 
 Sum = dict[str, Fraction]
@@ -82,18 +83,19 @@ def together(
         Index of a required call to the indexes of the calls that meet it; several may share theirs.
     """
     met: dict[int, list[int]] = {}
-    spare = set(free)
+    spare, asked = set(free), set[int]()
     for number in left:
         name = summing(played, required[number].tool)
-        wanted = _sum(required[number].arguments.get(name)) if name else None
-        if number in met or name is None or wanted is None:
+        if name is None or number in asked:
             continue
-        peers = [other for other in left if other not in met and _alike(played, required, (number, other), name)]
+        peers = [other for other in left if other == number or _alike(played, required, (number, other), name)]
+        asked |= set(peers)
+        sums = [(peer, _sum(required[peer].arguments.get(name))) for peer in peers]
+        wants = [Effort(peer, found) for peer, found in sums if found]
         efforts = list(_efforts(played, required[number], name, calls, sorted(spare)))
-        found, used = _share(required, peers, number, name, efforts)
-        for other in found:
-            met[other] = used
-        spare -= set(used)
+        for group, chosen in _shares(wants, efforts):
+            met |= {want.index: [effort.index for effort in chosen] for want in group}
+            spare -= {effort.index for effort in chosen}
     return met
 
 
@@ -106,34 +108,47 @@ def undone(played: Played, required: Sequence[ExpectedCall], missing: Sequence[i
     return found if len(found) < len(required) else set()
 
 
-def _share(
-    required: Sequence[ExpectedCall], peers: Sequence[int], number: int, name: str, efforts: Sequence[Effort]
-) -> tuple[list[int], list[int]]:
-    """Return which peers are met, and by which calls: all by some, one by some, or some by one."""
-    wants = [Effort(peer, _sum(required[peer].arguments.get(name)) or {}) for peer in peers]
-    own = [want for want in wants if want.index == number]
-    for group in (wants, own):
-        chosen = _choice(efforts, _added([(want.sum, 1) for want in group]))
+def _shares(wants: Sequence[Effort], efforts: Sequence[Effort]) -> Iterator[tuple[Sequence[Effort], Sequence[Effort]]]:
+    """Yield what is met by what: all by some; else one after the other by some, and then several by one."""
+    everything = _choice(efforts, _added([(want.sum, 1) for want in wants]))
+    if everything:
+        yield wants, everything
+        return
+    left, spare = list(wants), list(efforts)
+    for want in wants:
+        chosen = _choice(spare, want.sum)
         if chosen:
-            return [want.index for want in group], chosen
-    for effort in efforts:
-        several = [] if effort.undoes else _choice(wants, effort.sum)
-        if several:
-            return several, [effort.index]
-    return [], []
+            yield [want], chosen
+            left.remove(want)
+            spare = [effort for effort in spare if effort not in chosen]
+    for effort in spare:
+        group = [] if effort.undoes else _choice(left, effort.sum)
+        if group:
+            yield group, [effort]
+            left = [want for want in left if want not in group]
 
 
-def _choice(efforts: Sequence[Effort], sought: Sum) -> list[int]:
+def _choice(efforts: Sequence[Effort], sought: Sum) -> list[Effort]:
     """Return the fewest of some efforts that come to a sum; none where they do not, or where it is nothing."""
-    reached: dict[frozenset[tuple[str, Fraction]], tuple[int, ...]] = {frozenset(): ()}
-    for effort in efforts:
+    keys = sorted(sought)
+    useful = [effort for effort in efforts if set(effort.sum) <= set(keys)]
+    sums = [sought, *(effort.sum for effort in useful)]
+    scale = math.lcm(*(part.denominator for found in sums for part in found.values()))
+    target = tuple(int(sought[key] * scale) for key in keys)
+    beyond = not any(effort.undoes for effort in useful)
+    reached: dict[tuple[int, ...], tuple[Effort, ...]] = {(0,) * len(keys): ()}
+    for effort in useful:
+        sign = -1 if effort.undoes else 1
+        step = tuple(sign * int(effort.sum.get(key, Fraction(0)) * scale) for key in keys)
         for before, chosen in list(reached.items()):
-            after = frozenset(_added([(dict(before), 1), (effort.sum, -1 if effort.undoes else 1)]).items())
+            after = tuple(map(operator.add, before, step))
+            if beyond and any(map(operator.gt, after, target)):
+                continue
             if after not in reached or len(reached[after]) > len(chosen) + 1:
-                reached[after] = (*chosen, effort.index)
+                reached[after] = (*chosen, effort)
         if len(reached) > MOST_SUMS:
             break
-    return list(reached.get(frozenset(sought.items()), ()))
+    return list(reached.get(target, ()))
 
 
 def _efforts(

@@ -56,11 +56,10 @@ def conversational_naturalness(case: Case) -> Finding:
         return unscored("The user said nothing.")
     started = case.record.started
     script = case.played.scenario.user
-    whole = [entry.say for entry in script.rounds] == [script.brief]  # an imported task's brief, said in one message
-    static = whole or (started is not None and started.card.mode == "static")
+    static = script.whole or (started is not None and started.card.mode == "static")
     names = {tool.name for tool in case.played.tools if "_" in tool.name}
     for message in case.record.heard:
-        text = message.text
+        text = message.request
         used = sorted(names & set(re.findall(r"\w+", text)))
         odd = _SYNTAX.search(text) or _OPAQUE.search(text)
         long = not static and (len(text.split()) > WORDS or len(re.findall(r"[.!?]+(?:\s|$)", text)) > SENTENCES)
