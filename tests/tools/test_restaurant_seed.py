@@ -33,6 +33,13 @@ def test_the_menu_agrees_with_the_clip():
     assert " ".join(drawn["wine"]["label"]["lines"]).lower() == ON_THE_TABLE["wine"]
 
 
+def test_the_menu_holds_what_stands_on_the_table():
+    scene = json.loads(SCENE.with_name("restaurant_table.json").read_text())
+    names = [thing["name"] for thing in scene["objects"]]
+    assert len(names) >= 6
+    assert set(names) <= {row["name"] for row in ONE["restaurant_dishes"]}
+
+
 def test_the_one_restaurant_is_the_first_of_both():
     first = BOTH["restaurants_places"][0]["name"]
     assert len(BOTH["restaurants_places"]) == 2

@@ -1,4 +1,5 @@
 // All settings by name. Each returns {surfaces, env, key, eye, ao, aoR, exposure}: surfaces = named places objects can stand on.
+import { fridge } from './fridge.js';
 import { kitchen } from './kitchen.js';
 import { living } from './living.js';
 import { restaurant } from './restaurant.js';
@@ -6,4 +7,4 @@ import { shop } from './shop.js';
 import { studio } from './studio.js';
 import { workshop } from './workshop.js';
 
-export const SETTINGS = { kitchen, living, restaurant, shop, studio, workshop };
+export const SETTINGS = { fridge, kitchen, living, restaurant, shop, studio, workshop };

@@ -86,4 +86,16 @@ export function food3d(g, kind, r, R) {
     }
     for (let i = 0; i < 10; i++) put(mesh(new THREE.SphereGeometry(0.006, 8, 6), plain('#4f8f35', 0.5)), 0.03, 0.016).position.z += r * 0.7;
   }
+  if (kind === 'pizza') {
+    const rim = mesh(new THREE.TorusGeometry(r * 1.3, r * 0.13, 10, 48), M({ color: '#c98f4a', roughness: 0.7 }), 0, 0.018, 0);
+    rim.rotation.x = Math.PI / 2;
+    rim.scale.z = 0.8;
+    g.add(rim, cyl(r * 1.26, r * 1.26, 0.008, plain('#b8402a', 0.45), 0, 0.016, 0, 40));
+    const flat = (o, rad, thin) => {
+      put(o, rad, 0.021).rotation.set(0, R() * 6, 0);
+      o.scale.y = thin;
+    };
+    for (let i = 0; i < 11; i++) flat(mesh(new THREE.SphereGeometry(r * (0.16 + 0.1 * R()), 16, 8), plain('#f3ead2', 0.35)), r * 1.05, 0.16);
+    for (let i = 0; i < 7; i++) flat(mesh(new THREE.SphereGeometry(r * 0.13, 12, 8), plain('#3d7a2c', 0.5)), r * 0.9, 0.28);
+  }
 }
