@@ -13,6 +13,7 @@ from core.errors import ConfigError
 from episodes.batch import run_cards
 from episodes.store import Run
 from judges.judge import judge_names
+from roles.modes import MODES
 from roles.seats import AGENTS
 from scenarios.loader import load_scenario
 
@@ -25,7 +26,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--user", default="scripted", metavar="SEAT", help="scripted")
     parser.add_argument("--judge", default="rules", metavar="JUDGE", help=f"one of: {', '.join(judge_names())}")
     parser.add_argument("--interface", choices=("tools", "code"), default="tools", help=argparse.SUPPRESS)
-    parser.add_argument("--mode", choices=("easy", "hard", "static"), help=argparse.SUPPRESS)
+    parser.add_argument("--mode", choices=MODES, help="how the user behaves; else its rounds as they are written")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="added to the scenario's own seed")
     parser.add_argument("--repeat", type=count, default=1, metavar="K", help="play each K times, with seeds N, N+1, …")
     parser.add_argument(

@@ -72,6 +72,7 @@ class Card(BaseModel):
     judge: str = "rules"
     interface: Interface = "tools"
     mode: Mode | None = None
+    """Interaction mode of the user; None where it says its rounds as they are written."""
     seed: int = 0
     pixels: bool = True
     """False where screens are read without a browser, and no picture of them is drawn."""

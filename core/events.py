@@ -100,6 +100,15 @@ class EpisodeStarted(_Event):
     media: list[ImageRef] = Field(default_factory=list)
 
 
+class Aside(BaseModel):
+    """Part of a user's message that is no request: what an impatient user adds to it."""
+
+    model_config = ConfigDict(frozen=True)
+
+    kind: Literal["complaint", "off_topic"]
+    text: str
+
+
 class Message(_Event):
     """Words of the user or the agent, with pictures."""
 
@@ -110,6 +119,17 @@ class Message(_Event):
     """Seconds of the clip that the agent has seen once it has this message."""
     round: int | None = None
     """Of a scripted user: the round, from 1."""
+    asides: list[Aside] = Field(default_factory=list)
+    """Of an impatient user: a complaint at the beginning of the text, an off-topic sentence at its end."""
+
+    @property
+    def request(self) -> str:
+        """The text without its asides."""
+        text = self.text
+        for aside in self.asides:
+            cut = text.removeprefix if aside.kind == "complaint" else text.removesuffix
+            text = cut(aside.text).strip()
+        return text
 
 
 class CallStarted(_Event):

@@ -1,6 +1,6 @@
 """Is a scenario sound? Its names exist, its reference passes, idleness fails, and so does any write left out."""
 
-from core.card import Card
+from core.card import Card, Mode
 from core.errors import ConfigError, MediaError
 from core.events import CallFinished, EpisodeEnded
 from core.verdict import Verdict
@@ -10,15 +10,17 @@ from episodes.runner import run
 from episodes.session import Session
 from roles.reference import ReferenceAgent, without_write, write_places
 from scenarios.loader import load_scenario
+from scenarios.naming import named_sights
 from scenarios.played import Played
-from scenarios.schema import CallStep
+from scenarios.schema import CallStep, Scenario
 
 
 async def check_scenario(name: str, resources: Resources) -> str | None:
     """Play a scenario by its reference, by an idle agent, and with each write left out.
 
-    A write may be missing where the reference takes it back itself, so that joint validation waives both. An imported
-    scenario that was published with a broken reference is not sound, whatever is left of it.
+    The reference is played to a cooperative user (easy), or in static where the brief is one text. A write may be
+    missing where the reference takes it back itself, so that joint validation waives both. An imported scenario that
+    was published with a broken reference is not sound, whatever is left of it.
 
     Returns:
         None if it is sound, else one sentence that says what is wrong with it.
@@ -52,7 +54,15 @@ async def check_scenario(name: str, resources: Resources) -> str | None:
 async def _strange_name(name: str, resources: Resources) -> str | None:
     session = await open_session(Card(scenario=name, agent="scripted:reference", user="scripted"), resources)
     await session.close()
-    return _strange_row(session.played) or _strange_tool(session.played)
+    return _strange_row(session.played) or _strange_tool(session.played) or _named(session.played.scenario)
+
+
+def _named(scenario: Scenario) -> str | None:
+    found = [] if scenario.user.whole else named_sights(scenario)
+    if not found:
+        return None
+    number, name = found[0]
+    return f"In round {number} the user says {name!r}, which is only seen; say where it is or what it looks like."
 
 
 def _strange_row(played: Played) -> str | None:
@@ -75,8 +85,10 @@ def _strange_tool(played: Played) -> str | None:
 
 async def _play(name: str, agent: str, resources: Resources, leave_out: int | None = None) -> tuple[Verdict, Session]:
     """Play once; only the reference as it is needs a browser: what must fail does so by what was done, not drawn."""
-    pixels = agent == "scripted:reference" and leave_out is None
-    session = await open_session(Card(scenario=name, agent=agent, user="scripted", pixels=pixels), resources)
+    sound = agent == "scripted:reference" and leave_out is None
+    mode: Mode | None = "easy" if sound and not load_scenario(name).user.whole else None
+    card = Card(scenario=name, agent=agent, user="scripted", mode=mode, pixels=sound)
+    session = await open_session(card, resources)
     try:
         if leave_out is not None:
             steps = without_write(session.played.scenario.reference, _writing(session), leave_out)

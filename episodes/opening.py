@@ -8,6 +8,7 @@ from core.errors import ConfigError
 from episodes.resources import Resources
 from episodes.session import Session
 from judges.judge import judge_names
+from roles.modes import played_mode
 from roles.seats import open_agent, open_user
 from scenarios.loader import load_scenario, media_path
 from scenarios.schema import Scenario
@@ -33,14 +34,13 @@ async def open_session(
         raise ConfigError(f"There is no judge {card.judge!r}; judges are {', '.join(judge_names())}.")
     if card.interface != "tools":
         raise ConfigError("Only the interface `tools` can be played; leave out --interface.")
-    if card.mode is not None:
-        raise ConfigError("Interaction modes need a model in the user's seat; leave out --mode.")
+    card = card.model_copy(update={"mode": played_mode(card.mode, card.user, scenario)})
     media = {entry.name: await resources.take_in(media_path(entry.file)) for entry in scenario.media}
     await asyncio.to_thread(basic_catalog)  # Takes a second the first time, which no other episode is to wait for.
     session = Session(card, scenario, media, resources, blobs or resources.blobs)
     try:
-        session.agent = open_agent(card.agent, scenario, session.played.tools)
-        session.user = open_user(card.user, scenario)
+        session.agent = open_agent(card.agent, scenario, session.played.tools, card.mode)
+        session.user = open_user(card.user, scenario, card.mode, session.world.seed)
     except ConfigError:
         session.world.close()
         raise

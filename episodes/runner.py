@@ -84,6 +84,9 @@ async def _drive(session: Session, deadline: asyncio.Timeout) -> Stop:
         await _turn(session, deadline)
         move = await session.user.next(session.view())
         if isinstance(move, Leave):
+            if move.words:
+                _count_turn(session)
+                await session.user_says(Say(move.words))
             return "user_done", move.reason
         _count_turn(session)
         if isinstance(move, Act):

@@ -163,7 +163,14 @@ class Session:
         self.world.tick()
         seen = move.seen_until
         self.emit(
-            Message(by="user", text=str(well_formed(move.text)), images=images, seen_until=seen, round=move.round)
+            Message(
+                by="user",
+                text=str(well_formed(move.text)),
+                images=images,
+                seen_until=seen,
+                round=move.round,
+                asides=list(move.asides),
+            )
         )
 
     async def _look(self, clip: ImageRef, until: float | None) -> list[ImageRef]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from core.events import Event, Note, ScreenRendered
+from core.events import Aside, Event, Note, ScreenRendered
 from core.screen import Screen
 from media.ocr import Ocr
 from renderer.marks import Marked, marked
@@ -42,6 +42,8 @@ class Say:
     """Ids of images that are in the world already."""
     seen_until: float | None = None
     round: int | None = None
+    asides: tuple[Aside, ...] = ()
+    """Parts of the text that are no request."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,8 @@ class Leave:
     """The role is done."""
 
     reason: str = ""
+    words: str = ""
+    """What the user says as it leaves; nobody answers."""
 
 
 AgentMove = Calls | Say | Rest | Leave

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from core.events import CallFinished, CallStarted, EpisodeStarted, Event, Message, UserActed
 from roles.base import AgentMove, Calls, Kind, Leave, Rest, Say, ToolCall, View
 from scenarios.filling import fill
-from scenarios.schema import CallStep, SayStep, ScreenStep, Step
+from scenarios.schema import AwaitStep, CallStep, SayStep, ScreenStep, Step
 
 
 @dataclass(frozen=True)
@@ -148,6 +148,20 @@ def _misread(arguments: dict[str, Any]) -> dict[str, Any]:
         value = arguments[numbers[-1]]
         flawed[numbers[-1]] = value + 1 if isinstance(value, int) else round(value * 0.9, 4)
     return flawed
+
+
+def at_once(steps: Sequence[Step]) -> list[Step]:
+    """Rewrite steps for a user who says everything at the beginning: all that they say is said once, at the end.
+
+    Screens and waiting for what is chosen on them stay; waiting for words does not.
+    """
+    kept: list[Step] = []
+    for step in steps:
+        waits = isinstance(step, AwaitStep) and not (kept and isinstance(kept[-1], ScreenStep))
+        if not waits and not isinstance(step, SayStep):
+            kept.append(step)
+    said = [step.say for step in steps if isinstance(step, SayStep)]
+    return [*kept, SayStep.model_validate({"say": " ".join(said)})] if said else kept
 
 
 def without_write(steps: Sequence[Step], writes: frozenset[str], number: int) -> list[Step]:

@@ -51,19 +51,24 @@ class ScriptedUser:
         found = choose(screen, pick)
         if not isinstance(found, Chosen):
             return Say(found.words, round=number)
-        left, top, width, height = found.target.box
-        drawn = bool(screen.image)
-        act = UserAct(
-            surface_id=screen.surface_id,
-            revision=screen.revision,
-            component_id=found.target.id,
-            path=found.target.path,
-            x=round(left + width / 2, 1) if drawn else None,
-            y=round(top + height / 2, 1) if drawn else None,
-            action_name=found.target.action,
-            field_values={f"{target.id}@{target.path}": value for target, value in found.fields},
-        )
-        return Act(act, round=number)
+        return press(screen, found, number)
+
+
+def press(screen: Screen, found: Chosen, number: int) -> Act:
+    """Return the act of pressing what was chosen, after its fields are filled in, in a round."""
+    left, top, width, height = found.target.box
+    drawn = bool(screen.image)
+    act = UserAct(
+        surface_id=screen.surface_id,
+        revision=screen.revision,
+        component_id=found.target.id,
+        path=found.target.path,
+        x=round(left + width / 2, 1) if drawn else None,
+        y=round(top + height / 2, 1) if drawn else None,
+        action_name=found.target.action,
+        field_values={f"{target.id}@{target.path}": value for target, value in found.fields},
+    )
+    return Act(act, round=number)
 
 
 def _shown_since(events: Sequence[Event], said: Sequence[Message]) -> Screen | None:

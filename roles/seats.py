@@ -1,13 +1,18 @@
 """From the name of a seat to the role that takes it."""
 
-from core.card import Seat, parse_seat
+from core.card import Mode, Seat, parse_seat
 from core.errors import ConfigError
 from roles.base import Agent, User
+from roles.easy_user import EasyUser
+from roles.impatient_user import ImpatientUser
 from roles.label_reader.agent import LabelReader
-from roles.reference import IdleAgent, MisreadingAgent, ReferenceAgent, without_write, write_places
+from roles.reference import IdleAgent, MisreadingAgent, ReferenceAgent, at_once, without_write, write_places
 from roles.scripted_user import HumanUser, ScriptedUser
+from roles.static_user import StaticUser
+from scenarios.off_topic import off_topic
 from scenarios.played import ToolSchema
 from scenarios.schema import Scenario
+from world.chance import seeded
 
 AGENTS = {
     "scripted:reference": "Reference script",
@@ -22,8 +27,14 @@ USERS = {"scripted": "Scripted user", "human": "Me"}
 """Seats of the user."""
 
 
-def open_agent(seat: str, scenario: Scenario, tools: list[ToolSchema]) -> Agent:
+def open_agent(seat: str, scenario: Scenario, tools: list[ToolSchema], mode: Mode | None = None) -> Agent:
     """Return the agent of a seat.
+
+    Args:
+        seat: Its name.
+        scenario: What it plays.
+        tools: What it may call.
+        mode: Of the user; where that says everything at once, a script answers everything at once.
 
     Raises:
         ConfigError: There is no such seat, or it cannot play this scenario.
@@ -40,18 +51,25 @@ def open_agent(seat: str, scenario: Scenario, tools: list[ToolSchema]) -> Agent:
         return LabelReader(scenario)
     if not scenario.reference:
         raise ConfigError(f"The scenario {scenario.id} has no reference solution for {seat} to play.")
+    steps = at_once(scenario.reference) if mode == "static" else scenario.reference
     if name == "scripted:misread":
-        return MisreadingAgent(scenario.reference, writes)
+        return MisreadingAgent(steps, writes)
     if name == "scripted:forgetful":
-        places = write_places(scenario.reference, writes)
+        places = write_places(steps, writes)
         if not places:
             raise ConfigError(f"The reference of {scenario.id} writes nothing that could be forgotten.")
-        return ReferenceAgent(without_write(scenario.reference, writes, len(places) - 1))
-    return ReferenceAgent(scenario.reference)
+        return ReferenceAgent(without_write(steps, writes, len(places) - 1))
+    return ReferenceAgent(steps)
 
 
-def open_user(seat: str, scenario: Scenario) -> User:
+def open_user(seat: str, scenario: Scenario, mode: Mode | None = None, seed: int = 0) -> User:
     """Return the user of a seat.
+
+    Args:
+        seat: Its name.
+        scenario: What it plays.
+        mode: As `played_mode` gave it.
+        seed: Of the world; it decides which off-topic sentences a user in hard says.
 
     Raises:
         ConfigError: There is no such seat, or it cannot play this scenario.
@@ -64,7 +82,16 @@ def open_user(seat: str, scenario: Scenario) -> User:
         return HumanUser()
     if not scenario.user.rounds:
         raise ConfigError(f"The scenario {scenario.id} has no script for the user; take the seat yourself (human).")
-    return ScriptedUser(scenario.user)
+    if mode == "static":
+        return StaticUser(scenario.user)
+    user = EasyUser(scenario) if mode is not None else ScriptedUser(scenario.user)
+    return _impatient(user, scenario, seed) if mode == "hard" else user
+
+
+def _impatient(user: User, scenario: Scenario, seed: int) -> User:
+    sentences = off_topic(scenario)
+    seeded(seed, "off_topic").shuffle(sentences)
+    return ImpatientUser(user, sentences)
 
 
 def _no_options(seat: Seat) -> None:

@@ -84,6 +84,11 @@ class User(_Part):
     user_id: str | None = None
     rounds: list[Round] = Field(default_factory=list)
 
+    @property
+    def whole(self) -> bool:
+        """Whether all there is to say is the brief, in one text, as in an imported task."""
+        return [entry.say for entry in self.rounds] == [self.brief]
+
 
 class ExpectedRow(_Part):
     """A change that the world must show in the end."""

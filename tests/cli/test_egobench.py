@@ -1,5 +1,6 @@
 """`import`, and what the other commands make of imported scenarios; `conformance`."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,11 @@ def test_imported_tasks_are_scenarios_like_any_other(shell, packs, tmp_path):
     assert shell.json("scenarios", "show", ALL[0])[1]["user"]["user_id"] == "guest_02"
     code, value, _ = shell.json("run", *ALL, "--out", tmp_path / "runs")
     assert (code, [run["outcome"] for run in value["runs"]]) == (0, ["pass"] * 4)
+    cards = [json.loads((Path(run["dir"]) / "card.json").read_text()) for run in value["runs"]]
+    assert {card["mode"] for card in cards} == {"static"}
+    for mode in ("easy", "hard"):
+        code, _, err = shell("run", ALL[0], "--mode", mode, "--out", tmp_path / "refused")
+        assert (code, err.count("\n")) == (1, 1) and f"{mode} needs a model in the user's seat" in err
     code, value, _ = shell.json("run", *ALL, "--agent", "scripted:idle", "--out", tmp_path / "idle")
     assert (code, [run["outcome"] for run in value["runs"]]) == (0, ["fail"] * 4)
     assert shell.json("judge", tmp_path / "runs")[0] == 0

@@ -51,6 +51,10 @@ def wrong_name(content):
     content["reference"].insert(0, {"say": "It is ${nothing.there}."})
 
 
+def named_sight(content):
+    content["expect"]["seen"] = [{"argument": "product_name", "names": ["sea salt", "this one"]}]
+
+
 def wrong_domain(content):
     content["domains"] = ["zoo"]
 
@@ -86,6 +90,7 @@ def spoiled(tmp_path, spoil):
         (wrong_tool, "names the tool 'buy'"),
         (wrong_step, "names the tool 'buy'"),
         (wrong_name, r"Its reference does not pass"),
+        (named_sight, "In round 2 the user says 'this one', which is only seen"),
         (wrong_domain, "zoo"),
         (wrong_medium, "'clips/nothing.mp4' is not under assets/"),
         (outside_medium, "'../README.md' is not under assets/"),
