@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from a2ui.core.catalog import Catalog
 from a2ui.core.exceptions import A2uiError
@@ -13,8 +13,8 @@ from pydantic import JsonValue
 from core.errors import ScreenFault
 from ui_server.components import cap_faults, component_faults
 from ui_server.expressions import call_faults
-from ui_server.faults import QUICK_START, shown
-from ui_server.limits import Limits
+from ui_server.faults import QUICK_START, ScreenFaults, shown
+from ui_server.limits import Limits, check_size
 from ui_server.messages import BASIC_CATALOG, VERSION, Message, body_of, kind_of
 from ui_server.sense import option_faults
 from ui_server.structure import surface_faults, surface_warnings
@@ -82,7 +82,10 @@ def try_messages(messages: list[Message], live: Mapping[str, SurfaceModel], rule
     warnings: list[str] = []
     for name, surface in surfaces.items():
         origins = {component: path for (owner, component), path in trial.origins.items() if owner == name}
-        if name not in trial.skipped:
+        if _is_too_large(surface, rules.limits):
+            text = f'Surface "{name[:60]}" would hold more than {rules.limits.json_bytes:,} characters of JSON.'
+            trial.faults.append(ScreenFault("too_large", trial.touched[name], text, docs=QUICK_START))
+        elif name not in trial.skipped:
             told = {fault.path for fault in trial.faults}
             found = surface_faults(surface, trial.touched[name], origins, rules.limits, rules.image_exists)
             trial.faults.extend(fault for fault in found if fault.path not in told)
@@ -90,6 +93,15 @@ def try_messages(messages: list[Message], live: Mapping[str, SurfaceModel], rule
             warnings.extend(surface_warnings(surface, rules.limits))
     closed = tuple(name for name in named if name in live and name not in surfaces)
     return Draft(surfaces, closed, trial.faults, warnings)
+
+
+def _is_too_large(surface: SurfaceModel, limits: Limits) -> bool:
+    parts = [model.properties for model in surface.components_model.components_map.values()]
+    try:
+        check_size([surface.data_model.get("/"), *parts], replace(limits, json_depth=limits.json_depth + 2))
+    except ScreenFaults:
+        return True
+    return False
 
 
 def rebuilding_messages(surface: SurfaceModel) -> list[Message]:

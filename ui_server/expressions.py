@@ -10,6 +10,7 @@ from pydantic import JsonValue
 
 from core.errors import ScreenFault
 from ui_server.faults import QUICK_START, close_words, inside, item_docs, shown
+from ui_server.patterns import SPACED, without_counts
 
 MOST_DECIMALS = 100
 """Decimals that the page's number formats take."""
@@ -110,10 +111,10 @@ def _argument_faults(name: str, args: Mapping[str, JsonValue], where: str) -> It
 
 
 def _pattern_faults(pattern: JsonValue, where: str, owner: str) -> Iterator[ScreenFault]:
-    if not isinstance(pattern, str) or any(opened in pattern for opened in OPEN_SETS):
+    if not isinstance(pattern, str) or SPACED.search(pattern) or any(opened in pattern for opened in OPEN_SETS):
         return
     try:
-        regex.compile(pattern)
+        regex.compile(without_counts(pattern), cache_pattern=False)
     except RecursionError:
         text = f"{owner}: {shown(pattern)} is nested too deeply for a regular expression."
         yield ScreenFault("bad_pattern", where, text, found=shown(pattern), docs=item_docs(owner))

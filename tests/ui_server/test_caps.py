@@ -75,6 +75,8 @@ COSTLY = [
     ("50,000 rows", [CREATE, update(
         {"id": "root", "component": "List", "children": {"componentId": "x", "path": "/r"}}, LEAF),
         data({"r": [0] * 50_000})], "too_many_instances"),
+    ("lists of nothing", [CREATE, update({**LEAF, "id": "root"}), *[data(1, f"/{n}/9999") for n in range(190)]],
+     "too_large"),
     ("templates and maps of v0.8", [BEGIN, old(*TEMPLATES), {"dataModelUpdate": {"surfaceId": "s", "contents": [
         {"key": "m", "valueMap": MAPS}]}}], "too_many_components"),
     ("200 fills of v0.8", [BEGIN, old(*TEMPLATES[:400]), *[{"dataModelUpdate": {"surfaceId": "s", "path": f"/m/{n}",

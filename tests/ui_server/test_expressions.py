@@ -77,6 +77,8 @@ SOUND = [
     ("set of JavaScript", check("[^]*")),
     ("lookbehind, names, classes", check(r"(?<=a)(?<year>\d{4})\p{L}[\w.-]+\/$")),
     ("costly pattern", check("^(a+)+$")),
+    ("a great count", check("a{2000000000}")),
+    ("counts of counts", check("((a{1000}){1000}){1000,2000}")),
 ]
 
 

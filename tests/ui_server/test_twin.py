@@ -208,26 +208,18 @@ async def test_acting_on_a_surface_that_has_moved_on_reads_the_truth():
 
 LOOP = "${formatString(value: ${/a})}"
 ITSELF = {"call": "formatString", "args": {"value": {"path": "/a"}}}
+
+
+def checked(value, pattern):
+    condition = {"call": "regex", "args": {"value": value, "pattern": pattern}}
+    checks = [{"condition": condition, "message": "No"}]
+    return [column("f"), {"id": "f", "component": "TextField", "label": "F", "value": value, "checks": checks}]
+
+
 HOSTILE = {
     "a format that calls itself": ([column("t"), text("t", ITSELF)], {"a": LOOP + LOOP}),
-    "a slow pattern": (
-        [
-            column("f"),
-            {
-                "id": "f",
-                "component": "TextField",
-                "label": "F",
-                "value": {"path": "/a"},
-                "checks": [
-                    {
-                        "condition": {"call": "regex", "args": {"value": {"path": "/a"}, "pattern": "^(a|a|aa)+$"}},
-                        "message": "No",
-                    }
-                ],
-            },
-        ],
-        {"a": "a" * 80 + "!"},
-    ),
+    "a slow pattern": (checked({"path": "/a"}, "^(a|a|aa)+$"), {"a": "a" * 80 + "!"}),
+    "a pattern of a billion steps": (checked({"path": "/a"}, "((a{999}){999}){999}"), {"a": "a"}),
 }
 
 
