@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from core.events import Change, Fault, ImageRef, UserActed
+from core.events import Aside, Change, Fault, ImageRef, UserActed
 from core.screen import Box, Screen
 
 PICTURES = "world_images"
@@ -33,6 +33,10 @@ class Said:
     text: str
     images: tuple[ImageRef, ...] = ()
     seen_until: float | None = None
+    asides: tuple[Aside, ...] = ()
+    """What an impatient user said beside its request."""
+    request: str = ""
+    """The text without its asides."""
 
 
 @dataclass(frozen=True)

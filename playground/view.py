@@ -117,7 +117,9 @@ class _Gathering:
                 self.seen.append(Seen(step, None, ref.sha256, None))
 
     def _said(self, event: Message) -> None:
-        self.rows[event.step] = Said(event.step, event.by, event.text, tuple(event.images), event.seen_until)
+        images, asides = tuple(event.images), tuple(event.asides)
+        said = Said(event.step, event.by, event.text, images, event.seen_until, asides, event.request)
+        self.rows[event.step] = said
         if event.by == "user":
             self._round(event.round, event.step)
         self._pictures(event.step, event.images)

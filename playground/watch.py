@@ -35,6 +35,8 @@ class Offer:
     scenarios: Choices
     agents: Choices
     users: Choices
+    modes: Choices
+    """Of the first scenario."""
     judges: Choices
 
 
@@ -61,6 +63,7 @@ class WatchPage:
     scenario: gr.Dropdown
     agent: gr.Dropdown
     user: gr.Dropdown
+    mode: gr.Dropdown
     judge: gr.Dropdown
     folded: gr.HTML
     clip: gr.HTML
@@ -91,6 +94,7 @@ def watch_layout(offer: Offer, setting: Setting, links: Links) -> WatchPage:
         scenario = choice("Scenario", offer.scenarios, 4)
         agent = choice("Agent", offer.agents, 4)
         user = choice("User", offer.users, 2)
+        mode = choice("Mode", offer.modes, 2)
         judge = choice("Judge", offer.judges, 2)
     folded = html("", classes="fh-folded")
     with gr.Row(elem_classes="fh-stage"):
@@ -114,8 +118,8 @@ def watch_layout(offer: Offer, setting: Setting, links: Links) -> WatchPage:
     strip = html(story(none, 0, links), "press")
     judged = html("", "press", elem_id="fh-judged")
     return WatchPage(
-        scenario, agent, user, judge, folded, film, changed, head, ready, chat, shown, play, step, stop, line, download,
-        saved, strip, judged,
+        scenario, agent, user, mode, judge, folded, film, changed, head, ready, chat, shown, play, step, stop, line,
+        download, saved, strip, judged,
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from playground.press import read_press
 from playground.view import ViewState, reduce
 from playground.visitor import known, links
 from playground.watch import Choices, Offer, Setting, WatchPage, full, watch_updates
+from roles.modes import playable_modes
 from roles.seats import AGENTS, USERS
 from scenarios.loader import load_scenario, media_path, scenario_ids
 from scenarios.schema import Scenario
@@ -29,6 +30,8 @@ FIRST = "retail/cheaper_on_screen"
 SECONDS_A_STEP = 1.1
 PATIENCE = 5.0
 Updates = dict[Any, Any]
+MODES = {None: "As written", "easy": "Easy", "hard": "Hard", "static": "Static"}
+"""Modes of the user with their names for people."""
 
 
 def tasks() -> Choices:
@@ -42,11 +45,18 @@ def _title(scenario: Scenario) -> str:
     return f"{scenario.title} · screens" if scenario.ui else scenario.title
 
 
+def modes(user: str, scenario: Scenario) -> Choices:
+    """Return the modes in which a user can play a scenario; the plain script has the value ``."""
+    return [(MODES[mode], mode or "") for mode in playable_modes(user, scenario)]
+
+
 def offer() -> Offer:
     """Return what the fields of the tab offer."""
     agents = [(f"{words} · not a language model", seat) for seat, words in AGENTS.items()]
     users = [(words, seat) for seat, words in USERS.items() if seat != "human"]
-    return Offer(tasks(), agents, users, [("Rules", name) for name in judge_names()])
+    scenarios = tasks()
+    first = modes(users[0][1], load_scenario(scenarios[0][1]))
+    return Offer(scenarios, agents, users, first, [("Rules", name) for name in judge_names()])
 
 
 class WatchTab:
@@ -71,6 +81,7 @@ class WatchTab:
         return [
             page.folded, page.clip, page.changes, page.head, page.ready, page.chat, page.screen, page.play, page.stop,
             page.status, page.step, page.download, page.story, page.verdict, page.scenario, page.agent,
+            page.mode,
         ]  # fmt: skip
 
     @staticmethod
@@ -87,13 +98,20 @@ class WatchTab:
             unable=unable if scenario.ui else "",
         )
 
-    async def choose(self, visitor: str, scenario: str, agent: str) -> Updates:
-        """Show a scenario that was picked, unless an episode is running."""
+    async def choose(self, visitor: str, scenario: str, agent: str, user: str, mode: str) -> Updates:
+        """Show a scenario that was picked, unless an episode is running, and the modes that it can be played in."""
+        offered = self._modes(scenario, user, mode)
         place = self.engine.place(known(visitor), SLOT)
         if place is not None and not place.task.done():
-            return {self.page.status: status(0, 0, "This takes effect with the next run.")}
+            return {self.page.status: status(0, 0, "This takes effect with the next run."), **offered}
         await self.engine.drop(known(visitor), SLOT)
-        return await self._before(scenario, agent)
+        return {**await self._before(scenario, agent), **offered}
+
+    def _modes(self, scenario: str, user: str, mode: str) -> Updates:
+        """Offer the modes of a scenario; the one that was picked stays where it can be played."""
+        choices = modes(user, load_scenario(scenario))
+        kept = mode if mode in [value for _, value in choices] else choices[0][1]
+        return {self.page.mode: gr.update(choices=choices, value=kept)}
 
     async def _before(self, name: str, agent: str) -> Updates:
         scenario = load_scenario(name)
@@ -104,13 +122,13 @@ class WatchTab:
         setting = self.setting(scenario, agent, clip, self.unable)
         return watch_updates(self.page, ViewState(clip=clip), 0, setting, links(self.engine, None))
 
-    async def play(self, visitor: str, scenario: str, agent: str, user: str, judge: str) -> Updates:
+    async def play(self, visitor: str, *fields: str) -> Updates:
         """Start an episode, or pause and go on with the one that runs."""
-        return await self._drive(visitor, Card(scenario=scenario, agent=agent, user=user, judge=judge), step=False)
+        return await self._drive(visitor, _card(*fields), step=False)
 
-    async def step(self, visitor: str, scenario: str, agent: str, user: str, judge: str) -> Updates:
+    async def step(self, visitor: str, *fields: str) -> Updates:
         """Make one step; an episode is begun where none runs."""
-        return await self._drive(visitor, Card(scenario=scenario, agent=agent, user=user, judge=judge), step=True)
+        return await self._drive(visitor, _card(*fields), step=True)
 
     async def _drive(self, visitor: str, card: Card, step: bool) -> Updates:
         who = known(visitor)
@@ -188,7 +206,8 @@ class WatchTab:
             yield await self._before(scenario, agent)
             return
         card = place.session.card
-        yield {self.page.scenario: card.scenario, self.page.agent: card.agent}
+        offered = self._modes(card.scenario, card.user, card.mode or "")
+        yield {self.page.scenario: card.scenario, self.page.agent: card.agent, **offered}
         async for updates in self.follow(visitor, request):
             yield updates
 
@@ -210,16 +229,23 @@ class WatchTab:
         return watch_updates(self.page, view, focus, setting, addresses, session.pace.paused)
 
 
+def _card(scenario: str, agent: str, user: str, mode: str, judge: str) -> Card:
+    """Return the card that the fields ask for."""
+    return Card.model_validate(
+        {"scenario": scenario, "agent": agent, "user": user, "mode": mode or None, "judge": judge}
+    )
+
+
 def wire_watch(tab: WatchTab, visitor: gr.BrowserState) -> None:
     """Connect the components of the tab with its handlers."""
     page, outputs = tab.page, tab.outputs
-    seats = [page.scenario, page.agent, page.user, page.judge]
+    seats = [page.scenario, page.agent, page.user, page.mode, page.judge]
     following: dict[str, Any] = {"fn": tab.follow, "inputs": [visitor], "outputs": outputs, **FREE}
     page.play.click(tab.play, [visitor, *seats], outputs, **FREE).then(**following)
     page.step.click(tab.step, [visitor, *seats], outputs, **FREE).then(**following)
     page.stop.click(tab.stop, [visitor], outputs, **FREE)
-    for field in (page.scenario, page.agent):
-        field.input(tab.choose, [visitor, page.scenario, page.agent], outputs, **FREE)
+    for field in (page.scenario, page.agent, page.user):
+        field.input(tab.choose, [visitor, page.scenario, page.agent, page.user, page.mode], outputs, **FREE)
     page.ready.click(tab.play, [visitor, *seats], outputs, **FREE).then(**following)
     page.download.click(tab.download, [visitor], [page.saved], **FREE).then(
         None, [page.saved], None, js=(JS / "save.js").read_text()

@@ -19,6 +19,7 @@ NOTICES = {
     "crash": "Something in the app itself failed. This run is not scored.",
 }
 """What is said of a note in the talk; a note of topic `screen` speaks for itself, others are not shown."""
+ASIDES = {"complaint": "complains", "off_topic": "off topic"}
 SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
 
 
@@ -95,7 +96,7 @@ def _message(row: Row, focus: int) -> ChatMessage:
         case Said():
             mark = f"{number} " if row.step == focus else ""
             table = came(row.text) if row.by == "agent" else None
-            said = words(row.text) if table is None else f"\n\n{table}"
+            said = _said(row) if table is None else f"\n\n{table}"
             return {"role": "user" if row.by == "user" else "assistant", "content": mark + said + _with(row)}
         case Called():
             flag = f'<i class="fh-cl {row.kind}">{"!" if row.fault else ""}</i>'
@@ -114,6 +115,13 @@ def _message(row: Row, focus: int) -> ChatMessage:
                 else literal(row.words[:1].upper() + row.words[1:])
             )
             return {"role": "user", "content": f"{number} {shown}"}
+
+
+def _said(row: Said) -> str:
+    """Write the words of a message; what an impatient user said beside its request stands apart."""
+    apart = {aside.kind: f'<i class="fh-aside">{ASIDES[aside.kind]}: {literal(aside.text)}</i>' for aside in row.asides}
+    lines = (apart.get("complaint"), words(row.request if apart else row.text), apart.get("off_topic"))
+    return "\n\n".join(line for line in lines if line)
 
 
 def _with(row: Said) -> str:

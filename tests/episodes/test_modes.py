@@ -1,5 +1,7 @@
 """Interaction modes in whole episodes: references pass, STOP ends them, limits are exact, the same seed repeats."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.card import Card, Limits
@@ -9,6 +11,7 @@ from core.trajectory import dump_events
 from episodes.opening import open_session
 from episodes.runner import run
 from roles.base import Calls, Leave, Say, ToolCall
+from roles.seats import open_user
 from scenarios.loader import load_scenario
 from scenarios.off_topic import off_topic
 from scenarios.schema import Scenario
@@ -69,6 +72,15 @@ async def test_the_reference_passes_in_static_with_one_message(resources, name):
     picks = [entry for entry in session.played.scenario.user.rounds if entry.pick]
     assert len(heard(session)) == 1
     assert sum(isinstance(event, UserActed) for event in session.log.events) == len(picks)
+
+
+async def test_an_impatient_user_goes_on_from_any_event(resources):
+    session = await played(resources, HARD[0], "hard", seat=Rude())
+    for message in heard(session):
+        fresh = open_user("scripted", session.played.scenario, "hard", session.world.seed)
+        move = await fresh.next(replace(session.view(), events=tuple(session.log.events[: message.seq])))
+        said = move.words if isinstance(move, Leave) else move.text
+        assert (said, list(getattr(move, "asides", ()))) == (message.text, message.asides)
 
 
 async def test_the_same_seed_gives_the_same_remarks_and_another_seed_others(resources):

@@ -58,6 +58,7 @@ OFFER = Offer(
         ("Label reader", "local:ocr"),
     ],
     users=[("Scripted user", "scripted"), ("Me", "human")],
+    modes=[("As written", ""), ("Easy", "easy")],
     judges=[("Rules", "rules")],
 )
 LIVE = LiveSetting("local:ocr", ("retail",), ("What am I pointing at?", "Two of this one, please."))
@@ -315,9 +316,8 @@ def page(store: Store) -> gr.Blocks:
                     ended = watch_layout(OFFER, setting, links)
                     made = watch_updates(ended, reduce(events, judged(outcome)), 20, setting, links)
                     ended.story.value, ended.verdict.value = made[ended.story], made[ended.verdict]
-        outputs = [
-            one for one in vars(watch).values() if one not in (watch.scenario, watch.agent, watch.user, watch.judge)
-        ]
+        fields = (watch.scenario, watch.agent, watch.user, watch.mode, watch.judge)
+        outputs = [one for one in vars(watch).values() if one not in fields]
 
         def show(step: int):
             return {**watch_updates(watch, whole, step, setting, links), focus: step}
