@@ -13,9 +13,13 @@ from core.trajectory import dump_events
 from episodes.opening import open_session
 from episodes.runner import run
 from roles.base import Calls, Leave, Say, ToolCall
-from scenarios.loader import load_scenario, scenario_ids
+from scenarios.loader import load_scenario
 
-TASKS = [name for name in scenario_ids("retail") if load_scenario(name).kind == "task"]
+TASKS = [
+    f"retail/{name}"
+    for name in ("breakfast_screen", "cheaper_on_screen", "held_bottle", "how_many", "less_sugar", "two_of_this")
+]
+"""Talk, choices on screens, a form, a change of mind."""
 
 
 async def played(resources, name, agent="scripted:reference", limits=None, seat=None, before=None):

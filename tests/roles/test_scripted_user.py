@@ -10,13 +10,17 @@ from episodes.opening import open_session
 from episodes.runner import run
 from roles.base import Act, Calls, Leave, Rest, Say, ToolCall
 from roles.scripted_user import MAX_REMINDERS, ScriptedUser
-from scenarios.loader import load_scenario, scenario_ids
+from scenarios.loader import load_scenario
 from scenarios.schema import User
 
 CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
 PICK = {"press": "take"}
 SILENT = "It is for my sister's wedding."
-TASKS = [name for name in scenario_ids("retail") if load_scenario(name).kind == "task"]
+TASKS = [
+    f"retail/{name}"
+    for name in ("breakfast_screen", "cheaper_on_screen", "held_bottle", "how_many", "less_sugar", "two_of_this")
+]
+"""Talk, choices on screens, a form, a change of mind."""
 
 
 def screen_with(label, surface="s"):
