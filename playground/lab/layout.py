@@ -6,6 +6,7 @@ from typing import Any
 
 import gradio as gr
 
+from core.screen import Target
 from playground.lab.deeds import said, sent
 from playground.lab.findings import findings, outcome
 from playground.lab.parts import data, lab_screen, strip, targets
@@ -21,6 +22,8 @@ SCALE_CHOICES = [("1", 1.0), ("1.5", 1.5), ("2", 2.0)]
 MARK_CHOICES = [("On", "on"), ("Off", "off"), ("Model", "model")]
 LONGEST_NAME = 24
 """Characters of a surface's name on its button."""
+DOT = "•"
+"""What stands on a screen for each letter of a field whose value is hidden."""
 EPISODE = (
     '<p class="fh-note">It plays in Live: a script shows this screen, you act on it, and all of it is recorded.</p>'
 )
@@ -183,7 +186,6 @@ def lab_updates(page: LabPage, sheet: Sheet, links: Links) -> dict[Any, Any]:
     actions = sum(deed.action is not None for deed in sheet.deeds)
     differs = bool(sheet.messages) and (bool(sheet.repairs) or version_of(sheet.listing.text) != "v0.9")
     label = f"Value of “{target.label or target.id}”" if target is not None else "Value"
-    value = "" if target is None or target.value is None else str(target.value)
     return {
         page.normal: gr.update(visible=differs),
         page.normal_code: laid_out(list(sheet.messages)) if differs else "",
@@ -194,13 +196,19 @@ def lab_updates(page: LabPage, sheet: Sheet, links: Links) -> dict[Any, Any]:
         page.screen: lab_screen(sheet, links),
         page.said: said(sheet),
         page.typing: gr.update(visible=takes),
-        page.typed: gr.update(label=label[:80], value=value),
+        page.typed: gr.update(label=label[:80], value=standing(target)),
         page.findings: findings(sheet),
         page.targets: targets(sheet),
         page.data: data(sheet),
         page.sent_box: gr.update(label=f"Actions sent · {actions}" if actions else "Actions sent"),
         page.sent: sent(sheet.deeds),
     }
+
+
+def standing(target: Target | None) -> str:
+    """Return what stands in the line for a target's value; nothing for a hidden one, whose dots nobody may enter."""
+    value = "" if target is None or target.value is None else str(target.value)
+    return value if value.strip(DOT) else ""
 
 
 def _short(name: str) -> str:

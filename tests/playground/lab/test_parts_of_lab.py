@@ -15,7 +15,7 @@ from core.screen import Screen, Target
 from playground.lab.deeds import said, sent
 from playground.lab.episode import screen_scenario
 from playground.lab.findings import findings, mark_of, outcome
-from playground.lab.layout import starter
+from playground.lab.layout import standing, starter
 from playground.lab.link import LONGEST, from_code, to_code
 from playground.lab.parts import lab_screen, own_pictures, strip, targets
 from playground.lab.room import pictures, typed
@@ -230,3 +230,10 @@ def test_all_that_a_list_says_is_escaped():
     areas += (own_pictures({101: EVIL}, LINKS), came(f"{CAME}{json.dumps({'action': EVIL, EVIL: [EVIL]})}"))
     for area in (*areas, strip(gallery(), {}, LINKS, EVIL)):
         assert "<script" not in area and area.count("<code>") == area.count("</code>")
+
+
+@pytest.mark.parametrize(("value", "shown"), [("••••", ""), ("• one", "• one"), (None, ""), (3, "3"), ("Ada", "Ada")])
+def test_the_dots_of_a_hidden_value_do_not_stand_in_the_line_to_be_entered(value, shown):
+    target = Target(id="pin", type="TextField", path="/", label="Pin", box=(0, 0, 9, 9), value=value)
+    assert standing(target) == shown
+    assert standing(None) == ""
