@@ -108,14 +108,15 @@ class Visit:
         """Load the page anew; that Gradio's open connection is cut by it is no fault."""
         await self.page.reload()
         await expect(self.page.locator(".fh-clip video").first).to_be_attached()
-        self._forget_cuts()
+        self.forget_cuts()
 
     async def leave(self) -> None:
         """Go away from the page."""
         await self.page.goto("about:blank")
-        self._forget_cuts()
+        self.forget_cuts()
 
-    def _forget_cuts(self) -> None:
+    def forget_cuts(self) -> None:
+        """Take what a page complains of that was left in the middle for no fault."""
         cut = ("AbortError", "Connection errored out", "network error", "ERR_INCOMPLETE_CHUNKED_ENCODING")
         self.wrong = [entry for entry in self.wrong if not any(words in entry for words in cut)]
 

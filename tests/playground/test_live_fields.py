@@ -64,7 +64,7 @@ async def test_values_are_typed_into_the_fields_of_a_screen(visit, app, tmp_path
     here = await visit()
     page = here.page
     await page.goto(f"{app.url}?__theme=light&form#lab={to_code(json.dumps(SCREEN), '', Look())}")
-    here._forget_cuts()
+    here.forget_cuts()
     await expect(page.locator("#fh-lab-screen .fh-shot img")).to_be_visible()
     await page.get_by_role("button", name="Open as an episode").click()
     box = page.locator(BOX)
@@ -73,7 +73,7 @@ async def test_values_are_typed_into_the_fields_of_a_screen(visit, app, tmp_path
         return page.locator(f'.live .fh-target[aria-label="{label}"]').first
 
     async def click(label):
-        await expect(target(label)).to_be_visible()
+        await target(label).scroll_into_view_if_needed()
         at = await target(label).bounding_box()
         await page.mouse.click(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
 
@@ -141,7 +141,9 @@ async def test_values_are_typed_into_the_fields_of_a_screen(visit, app, tmp_path
     await here.shot("live_field_390_dark")
     await note.press("Control+Enter")
     await expect(box).to_have_count(0)
+    before = await page.locator(".live .fh-shot").get_attribute("data-revision")
     await click("News")
+    await expect(page.locator(".live .fh-shot")).not_to_have_attribute("data-revision", before)
     await click("Pin")
     pin = await asked("Pin", "password", "")
     await pin.press("Escape")
