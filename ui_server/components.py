@@ -71,6 +71,10 @@ class _Finding:
     """The missing property."""
 
 
+CALL_FIELDS = ("call", "args", "returnType")
+"""Fields of a function call."""
+
+
 def component_faults(component: Mapping[str, JsonValue], path: str, catalog: Catalog) -> list[ScreenFault]:
     """Return what is wrong with one component's own properties.
 
@@ -158,7 +162,8 @@ def _as_faults(
         yield _fault(details[0].code, path, f"{kind}: {text}", None, (), item_docs(kind))
     written = {(where.rpartition("/")[0], _meant(component, where, group, catalog)) for where, group in grouped.items()}
     for where, given in grouped.items():
-        group = [finding for finding in given if not finding.name or (where, finding.name) not in written]
+        told = (where, "args") in written
+        group = [finding for finding in given if not finding.name or not (told or (where, finding.name) in written)]
         if any(finding.form for finding in group):
             if isinstance(group[0].value, list) and any(other.startswith(f"{where}/") for other in grouped):
                 continue  # the list has the right form; what is wrong is one of its items
@@ -277,6 +282,9 @@ def _fields(component: Mapping[str, JsonValue], holder: str, catalog: Catalog) -
     called = _called(component, holder)
     if called is not None and holder.endswith("/args"):
         return argument_names(catalog, called)
+    place = _at(component, holder)
+    if holder and isinstance(place, dict) and "call" in place:
+        return CALL_FIELDS
     segments = _names(holder)
     return PARTS.get(segments[-1], ()) if segments else property_names(catalog, str(component["component"]))
 

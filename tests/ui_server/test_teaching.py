@@ -74,6 +74,8 @@ ROWS = [
      '"upper"', "capitalize", START),
     ("unknown argument", shows(text({"call": "formatNumber", "args": {"value": 1, "digits": 2}})), "extra_field",
      f"{AT}/text/args/digits", "2", "decimals", details("formatNumber")),
+    ("arguments misspelt", shows(text({"call": "formatNumber", "ags": {"value": 1}})), "extra_field", f"{AT}/text/ags",
+     '{"value": 1}', "args", details("Text")),
     ("missing argument", shows(text({"call": "formatNumber", "args": {}})), "missing_field", f"{AT}/text/args", None,
      "value", details("formatNumber")),
     ("unknown word", shows(text("x", variant="h9")), "invalid_value", f"{AT}/variant", '"h9"', "h3", details("Text")),
