@@ -1,5 +1,6 @@
 """UI lab, wired: a list is drawn, its screen is pressed and typed into, shared, and opened as an episode."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from playground.lab.rooms import Rooms
 from playground.lab.sheet import MARKS, Deed, Listing, Look, Sheet
 from playground.lab.text import LONGEST, VERSIONS, laid_out, mended, version_of
 from playground.lab.thumbs import Thumbs
+from playground.lab.versions import written_in
 from playground.links import Links
 from playground.parts.states import Choice, state, told
 from playground.pieces import unchanged
@@ -95,34 +97,55 @@ class LabTab:
         if pressed is None or pressed.press != "gallery" or (pressed.target or 0) >= len(self._screens):
             return unchanged()
         screen = self._screens[pressed.target or 0]
-        updates = await self._put(values, Listing(laid_out(list(screen.messages)), screen.name))
-        return {**updates, **self._kept(values, screen.title)}
+        text = laid_out(list(screen.messages))
+        updates = await self._put(values, Listing(text, screen.name))
+        return {**updates, **self._kept(values, screen.title, text)}
 
     async def new(self, values: Fields) -> Updates:
-        """Begin a list in another version; the one before can be had back."""
-        version = values[self.page.version]
+        """Write the list in another version; where that cannot be done, what was written stays."""
+        version, listing, page = values[self.page.version], self._listing(values), self.page
         if version not in VERSIONS:
             return unchanged()
-        updates = await self._put(values, Listing(starter(version)))
-        return {**updates, **self._kept(values, f"A new list in {version}")}
+        if not listing.text.strip() or (version == "v0.8" and listing.text in self._ours):
+            updates = await self._put(values, Listing(starter(version)))
+            return {**updates, **self._kept(values, f"A new list in {version}", starter(version))}
+        if (before := values[page.kept]) and listing.text == before[2] and version_of(before[0]) == version:
+            return await self._put(values, Listing(*before[:2]))
+        updates = await self.draw(values)
+        room = self._room(values)
+        messages = room.sheet.messages if room is not None and room.sheet.listing == listing else ()
+        text = await asyncio.to_thread(written_in, messages, version)
+        if text is not None:
+            updates = await self._put(values, Listing(text, listing.base))
+            return {**updates, **self._kept(values, f"The list is now written in {version}", text)}
+        why = "it has faults" if not messages else f"{version} cannot say all that it says"
+        if version == "v0.8":
+            why = "nothing is turned into v0.8 here"
+        card = state(f"Your list stays as it is: {why}", "Paste a list of any version and press Draw to see it.")
+        return {**updates, page.version: version_of(listing.text), page.note: card}
 
-    def _kept(self, values: Fields, title: str) -> Updates:
-        """Keep what the visitor wrote; a list as it ships with the app can be had again anyway."""
-        before = self._listing(values)
-        ours = {starter(version) for version in VERSIONS} | {laid_out(list(one.messages)) for one in self._screens}
-        own = before.text.strip() and before.text not in ours
-        kept = (before.text, before.base) if own else values[self.page.kept]
+    @property
+    def _ours(self) -> set[str]:
+        """The lists as they ship with the app."""
+        return {starter(version) for version in VERSIONS} | {laid_out(list(one.messages)) for one in self._screens}
+
+    def _kept(self, values: Fields, title: str, now: str) -> Updates:
+        """Keep what the visitor wrote; what the app put into the editor can be had again anyway."""
+        before, kept = self._listing(values), values[self.page.kept]
+        own = before.text.strip() and before.text not in self._ours and not (kept and before.text == kept[2])
+        if own:
+            kept = (before.text, before.base, now)
         if not kept:
             return {}
         card = state(title, "The list that you wrote is kept.", [Choice("Back to it", "back")])
-        return {self.page.kept: kept, self.page.note: card}
+        return {self.page.kept: (*kept[:2], now), self.page.note: card}
 
     async def back(self, values: Fields, event: gr.EventData) -> Updates:
-        """Put the list back that stood in the editor before a new one was begun."""
+        """Put the list back that stood in the editor before another took its place."""
         pressed, kept = read_press(event._data), values[self.page.kept]
         if pressed is None or pressed.press != "back" or not kept:
             return unchanged()
-        return await self._put(values, Listing(*kept))
+        return await self._put(values, Listing(*kept[:2]))
 
     async def fix(self, values: Fields, event: gr.EventData) -> Updates:
         """Put the one allowed value in the place of what a fault found, and draw again."""
@@ -140,7 +163,7 @@ class LabTab:
         if room is None or not room.sheet.messages:
             return unchanged()
         listing = Listing(laid_out(list(room.sheet.messages)), room.sheet.listing.base)
-        return {**await self._put(values, listing), **self._kept(values, "The list as v0.9")}
+        return {**await self._put(values, listing), **self._kept(values, "The list as v0.9", listing.text)}
 
     async def _put(self, values: Fields, listing: Listing, look: Look | None = None) -> Updates:
         updates = await self._draw(values, listing, look)

@@ -45,7 +45,7 @@ class LabPage:
     base: gr.State
     """Name of the gallery screen whose pictures the list means."""
     kept: gr.State
-    """The text and pictures that stood in the editor before a new list was begun."""
+    """The visitor's own text and its pictures, and the text that took its place in the editor."""
     copy: gr.Button
     share: gr.Button
     link: gr.Textbox

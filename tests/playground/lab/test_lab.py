@@ -8,6 +8,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Page, expect
 
+from playground.lab.layout import starter
 from tests.playground.lab.lists import messages
 from tests.playground.running import SHOTS, App, Visit
 from ui_server.gallery import gallery
@@ -148,17 +149,31 @@ async def test_versions_are_written_and_normalised(visit):
     page = await open_lab(here)
     await write(page, json.dumps(FORM))
     await expect(page.locator("#fh-lab-targets tbody tr")).to_have_count(2)
-    for version in ("v0.8", "v1.0"):
-        await page.locator("#fh-lab").get_by_text(version, exact=True).click()
-        await expect(page.locator("#fh-lab-targets")).to_contain_text("send")
-        await expect(page.locator("#fh-lab-note")).to_contain_text(f"A new list in {version}")
-        await expect(page.get_by_text("The same list as v0.9")).to_be_visible()
+    content, note = page.locator("#fh-lab-code .cm-content"), page.locator("#fh-lab-note")
+    lab = page.locator("#fh-lab")
+    await lab.get_by_text("v1.0", exact=True).click()
+    await expect(note).to_contain_text("The list is now written in v1.0")
+    await expect(content).to_contain_text('{"@path": "/name"}')
+    await expect(page.get_by_text("The same list as v0.9")).to_be_visible()
+    await lab.get_by_text("v0.9", exact=True).click()
+    await expect(content).to_have_text(json.dumps(FORM), use_inner_text=True)
+    await lab.get_by_text("v0.8", exact=True).click()
+    await expect(note).to_contain_text("Your list stays as it is")
+    await expect(lab.locator("input[value='v0.9']")).to_be_checked()
+    await write(page, starter("v0.8").replace("Who is it for?", "Who are you?"))
+    await expect(lab.locator("input[value='v0.8']")).to_be_checked()
     await page.get_by_text("The same list as v0.9").click()
     await page.get_by_role("button", name="Edit this one").click()
-    await expect(page.locator("#fh-lab-code .cm-content")).to_contain_text('"version": "v0.9"')
-    await expect(page.locator("#fh-lab input[value='v0.9']")).to_be_checked()
+    await expect(content).to_contain_text('"version": "v0.9"')
+    await expect(lab.locator("input[value='v0.9']")).to_be_checked()
     await page.get_by_role("button", name="Back to it").click()
-    await expect(page.locator("#fh-lab-code .cm-content")).to_contain_text("Your name")
+    await expect(content).to_contain_text("beginRendering")
+    await content.fill("[no list")
+    await lab.get_by_text("v1.0", exact=True).click()
+    await expect(note).to_contain_text("it has faults")
+    await expect(content).to_have_text("[no list")
+    await write(page, json.dumps(FORM))
+    await expect(page.locator("#fh-lab-targets tbody tr")).to_have_count(2)
     await page.locator("#fh-lab .fh-gallery button, #fh-lab-gallery button").nth(1).click()
     await expect(page.locator("#fh-lab-code .cm-content")).not_to_contain_text("Your name")
     await page.get_by_role("button", name="Back to it").click()

@@ -22,6 +22,7 @@ from playground.lab.room import pictures, typed
 from playground.lab.sheet import Deed, Listing, Look, Sheet, Trouble
 from playground.lab.slip import slip_of
 from playground.lab.text import VERSIONS, laid_out, lines_of, mended, version_of
+from playground.lab.versions import written_in
 from playground.links import Links
 from playground.parts.came import CAME, came
 from renderer.view import View
@@ -141,6 +142,24 @@ def test_starters_are_good_lists_of_their_version_and_mean_the_same():
         assert bool(applied.repairs) == (version != "v0.9")
         made.append(surfaces.data_model("hello"))
     assert made == [{"name": "Ada"}] * 3
+
+
+def test_a_list_is_written_in_another_version_only_where_it_means_the_same():
+    def read(what):
+        return Surfaces(image_exists=lambda number: True).apply(what).messages
+
+    lost = []
+    for given in [*(starter(version) for version in VERSIONS), *(list(one.messages) for one in gallery())]:
+        same = read(given)
+        assert read(written_in(same, "v0.9")) == same and written_in(same, "v0.8") is None
+        other = written_in(same, "v1.0")
+        if other is None:
+            lost.append(same[0]["createSurface"].get("theme"))
+            continue
+        assert version_of(other) == "v1.0" and '"variant": "h2", "text": "' not in other
+        assert written_in(read(other), "v1.0") == other
+    assert len(lost) < 3 and None not in lost, "only a theme has no place in v1.0"
+    assert written_in((), "v0.9") is None
 
 
 def code_of(value):
