@@ -6,8 +6,9 @@ const LONGEST = 4000;
 /** Pictures that have been decoded, or have failed, and their sources. */
 const decoded = new WeakMap();
 
+/** Resolves when the next frame is done, its observers included: a second frame would only cost time. */
 function frame() {
-  return new Promise(resolve => requestAnimationFrame(() => resolve()));
+  return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0)));
 }
 
 function turn() {
@@ -35,7 +36,7 @@ async function isBusy(stage, pending) {
 }
 
 /**
- * Resolves when the stage stands still, two frames after the last change.
+ * Resolves when the stage stands still, a frame after the last change.
  *
  * @param stage The element that holds the surface.
  * @param pending Returns how many markdown renderings are under way.
@@ -51,6 +52,5 @@ export async function settle(stage, pending) {
     seen = count;
     await turn();
   }
-  await frame();
   await frame();
 }
