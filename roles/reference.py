@@ -1,4 +1,4 @@
-"""Scripted agents: `reference` plays a scenario's solution, `idle` does nothing, others play it with one named flaw."""
+"""Scripted agents: `reference` plays a scenario's solution, `idle` does nothing."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from core.events import CallFinished, CallStarted, EpisodeStarted, Event, Message, UserActed
+from core.events import CallFinished, EpisodeStarted, Event, Message, UserActed
 from roles.base import AgentMove, Calls, Kind, Leave, Rest, Say, ToolCall, View
 from scenarios.filling import fill
 from scenarios.schema import AwaitStep, CallStep, SayStep, ScreenStep, Step
@@ -62,6 +62,10 @@ class ReferenceAgent:
             return Rest()
         content = fill(move.content, names)
         return Say(str(content)) if move.kind == "say" else Calls((ToolCall(move.tool, content),))
+
+    def at(self, view: View) -> int:
+        """Return the number of the next move, from 0; after the last one, how many there are."""
+        return self._position(view.events)[0]
 
     def _position(self, events: Sequence[Event]) -> tuple[int, dict[str, JsonValue]]:
         names: dict[str, JsonValue] = {}
@@ -119,35 +123,6 @@ class IdleAgent:
     async def next(self, view: View) -> AgentMove:
         """Leave every request unanswered."""
         return Leave("it does nothing")
-
-
-class MisreadingAgent:
-    """Plays the reference, but misreads the last number of its first write."""
-
-    kind: Kind = "script"
-
-    def __init__(self, steps: Sequence[Step], writes: frozenset[str]) -> None:
-        self.inner = ReferenceAgent(steps)
-        self.writes = writes
-
-    async def next(self, view: View) -> AgentMove:
-        """Play the next step of the reference, flawed once."""
-        move = await self.inner.next(view)
-        wrote = any(isinstance(event, CallStarted) and event.tool in self.writes for event in view.events)
-        if isinstance(move, Calls) and not wrote and move.calls[0].tool in self.writes:
-            return Calls((ToolCall(move.calls[0].tool, _misread(move.calls[0].arguments)),))
-        return move
-
-
-def _misread(arguments: dict[str, Any]) -> dict[str, Any]:
-    numbers = [key for key, value in arguments.items() if isinstance(value, float)] or [
-        key for key, value in arguments.items() if isinstance(value, int) and not isinstance(value, bool)
-    ]
-    flawed = dict(arguments)
-    if numbers:
-        value = arguments[numbers[-1]]
-        flawed[numbers[-1]] = value + 1 if isinstance(value, int) else round(value * 0.9, 4)
-    return flawed
 
 
 def at_once(steps: Sequence[Step]) -> list[Step]:

@@ -6,7 +6,8 @@ from roles.base import Agent, User
 from roles.easy_user import EasyUser
 from roles.impatient_user import ImpatientUser
 from roles.label_reader.agent import LabelReader
-from roles.reference import IdleAgent, MisreadingAgent, ReferenceAgent, at_once, without_write, write_places
+from roles.misreading import MisreadingAgent
+from roles.reference import IdleAgent, ReferenceAgent, at_once, without_write, write_places
 from roles.scripted_user import HumanUser, ScriptedUser
 from roles.static_user import StaticUser
 from scenarios.off_topic import off_topic
@@ -53,7 +54,7 @@ def open_agent(seat: str, scenario: Scenario, tools: list[ToolSchema], mode: Mod
         raise ConfigError(f"The scenario {scenario.id} has no reference solution for {seat} to play.")
     steps = at_once(scenario.reference) if mode == "static" else scenario.reference
     if name == "scripted:misread":
-        return MisreadingAgent(steps, writes)
+        return MisreadingAgent(scenario.id, steps, writes)
     if name == "scripted:forgetful":
         places = write_places(steps, writes)
         if not places:
