@@ -50,6 +50,13 @@ element.addEventListener("pointerleave", () => {
   if (lab()?.querySelector(".lit")) light(focused(), false);
 });
 
+// A press on the field that is asked for already gives its input the focus again.
+element.addEventListener("click", (event) => {
+  const hit = event.target.closest(".fh-target, tr[data-target]");
+  const form = lab()?.querySelector("form.fh-entry");
+  if (hit && form?.dataset.place === hit.dataset.target) form.querySelector("[name=value]").focus();
+});
+
 element.addEventListener("click", (event) => {
   const hit = event.target.closest("button[data-line]");
   if (hit) lightLines(Number(hit.dataset.line), Number(hit.dataset.until), "bad", true);

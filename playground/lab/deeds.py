@@ -14,6 +14,8 @@ def said(sheet: Sheet) -> str:
     if sheet.trouble is not None:
         words = f"<b>{escape(sheet.trouble.title)}.</b> {escape(sheet.trouble.words)}"
         return f'<p class="fh-note refused" role="status">{words}</p>'
+    if sheet.typing is not None and sheet.typing.fault:
+        return ""  # The value box says it.
     if not sheet.deeds:
         words = "Click the picture, or press Tab to walk its targets and Enter to press one."
         return f'<p class="fh-note" role="status">{words}</p>'

@@ -16,9 +16,9 @@ from playground.lab.layout import LabPage, cleared, lab_updates, starter
 from playground.lab.link import MARK, from_code, to_code
 from playground.lab.parts import own_pictures, strip
 from playground.lab.presses import pressed_on
-from playground.lab.room import Room, typed
+from playground.lab.room import Room
 from playground.lab.rooms import Rooms
-from playground.lab.sheet import MARKS, Deed, Listing, Look, Sheet
+from playground.lab.sheet import MARKS, Listing, Look, Sheet
 from playground.lab.text import LONGEST, VERSIONS, laid_out, mended, version_of
 from playground.lab.thumbs import Thumbs
 from playground.lab.versions import written_in
@@ -31,7 +31,6 @@ from playground.visitor import known, links
 from playground.words import count
 from renderer.view import View
 from roles.base import Say
-from ui_server.act import UserAct
 
 LIVE = "live"
 """Where on the page an episode plays in which a person has the user's seat."""
@@ -191,29 +190,11 @@ class LabTab:
         return self._shown(room.visitor, sheet)
 
     async def press(self, values: Fields, event: gr.EventData) -> Updates:
-        """Do what was pressed on the screen, in the table or on a card."""
+        """Do what was pressed on the screen, in the value box, in the table or on a card."""
         pressed, room = read_press(event._data), self._room(values)
         if pressed is None or room is None:
             return unchanged()
         return self._shown(room.visitor, await pressed_on(self._rooms, room, pressed))
-
-    async def enter(self, values: Fields) -> Updates:
-        """Type a value into the field in focus."""
-        room = self._room(values)
-        target = room.sheet.target if room is not None else None
-        if room is None or room.sheet.screen is None or target is None:
-            return unchanged()
-        text = str(values[self.page.typed] or "")
-        try:
-            value = typed(target, text)
-        except ConfigError as error:
-            sheet = room.told(Deed(str(error), "typed", refused=True))
-        else:
-            act = UserAct(surface_id=room.sheet.screen.surface_id, field_values={f"{target.id}@{target.path}": value})
-            sheet = await self._rooms.act(room, act, "typed")
-        updates = self._shown(room.visitor, sheet)
-        refused = sheet.trouble is not None or bool(sheet.deeds and sheet.deeds[-1].refused)
-        return {**updates, self.page.typed: gr.update(value=text)} if refused else updates
 
     # --- own pictures --------------------------------------------------------------------------------------------
 

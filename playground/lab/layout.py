@@ -6,11 +6,10 @@ from typing import Any
 
 import gradio as gr
 
-from core.screen import Target
 from playground.lab.deeds import said, sent
 from playground.lab.findings import findings, outcome
-from playground.lab.parts import data, lab_screen, strip, targets
-from playground.lab.sheet import TYPED, Sheet
+from playground.lab.parts import data, lab_screen, strip, targets, value_of
+from playground.lab.sheet import Sheet
 from playground.lab.text import VERSIONS, laid_out, version_of
 from playground.links import Links
 from playground.pieces import html
@@ -22,8 +21,6 @@ SCALE_CHOICES = [("1", 1.0), ("1.5", 1.5), ("2", 2.0)]
 MARK_CHOICES = [("On", "on"), ("Off", "off"), ("Model", "model")]
 LONGEST_NAME = 24
 """Characters of a surface's name on its button."""
-DOT = "•"
-"""What stands on a screen for each letter of a field whose value is hidden."""
 EPISODE = (
     '<p class="fh-note">It plays in Live: a script shows this screen, you act on it, and all of it is recorded.</p>'
 )
@@ -64,10 +61,9 @@ class LabPage:
     scale: gr.Dropdown
     marks: gr.Dropdown
     screen: gr.HTML
+    box: gr.HTML
+    """The value box of the field in focus."""
     said: gr.HTML
-    typing: gr.Row
-    typed: gr.Textbox
-    enter: gr.Button
     findings: gr.HTML
     targets: gr.HTML
     data_box: gr.Accordion
@@ -89,7 +85,7 @@ class LabPage:
             self.gallery, self.version, self.outcome, self.code, self.base, self.kept, self.link, self.share_code,
             self.note, self.bring, self.own, self.normal, self.normal_code, self.surface, self.theme, self.width,
             self.scale, self.marks, self.screen,
-            self.said, self.typing, self.typed, self.findings, self.targets, self.data, self.sent_box, self.sent,
+            self.box, self.said, self.findings, self.targets, self.data, self.sent_box, self.sent,
             self.episode_note,
         ]  # fmt: skip
 
@@ -150,12 +146,11 @@ def lab_layout(screens: tuple[GalleryScreen, ...], links: Links) -> LabPage:
             surface = gr.Radio(
                 [], label="Surface", visible=False, interactive=True, elem_classes="fh-seg fh-lab-surface"
             )
-            drawn = html(lab_screen(none, links), "press", "lab", elem_id="fh-lab-screen")
-            with gr.Column(elem_id="fh-lab-foot"):
-                words = html("", "lab_go", elem_id="fh-lab-said")
-                with gr.Row(visible=False, elem_classes="fh-say fh-lab-typing") as typing:
-                    typed = gr.Textbox(label="Value", show_label=True, interactive=True, max_length=4000, max_lines=1)
-                    enter = gr.Button("Enter", scale=0)
+            with gr.Column(elem_id="fh-lab-shown"):
+                drawn = html(lab_screen(none, links), "press", "lab", elem_id="fh-lab-screen")
+                with gr.Row(elem_id="fh-lab-foot"):
+                    box = html("", "press", "entry", classes="fh-boxed")
+                    words = html("", "lab_go", elem_id="fh-lab-said")
         with gr.Column():
             found = html(findings(none), "press", "lab", elem_id="fh-lab-found")
             table = html(targets(none), "press", "lab", elem_id="fh-lab-targets")
@@ -167,8 +162,8 @@ def lab_layout(screens: tuple[GalleryScreen, ...], links: Links) -> LabPage:
             episode_note = html(EPISODE, "press")
     return LabPage(
         screens, address, row, version, draw, came, code, base, kept, copy, share, link, share_code, note, bring, own,
-        normal, normal_code, normal_take, surface, theme, width, scale, marks, drawn, words, typing, typed, enter,
-        found, table, data_box, model, sent_box, actions, episode, episode_note,
+        normal, normal_code, normal_take, surface, theme, width, scale, marks, drawn, box, words, found,
+        table, data_box, model, sent_box, actions, episode, episode_note,
     )  # fmt: skip
 
 
@@ -181,11 +176,8 @@ def lab_updates(page: LabPage, sheet: Sheet, links: Links) -> dict[Any, Any]:
         links: Addresses of the pictures.
     """
     shown = sheet.screen.surface_id if sheet.screen is not None else None
-    target = sheet.target
-    takes = target is not None and target.type in TYPED and target.enabled
     actions = sum(deed.action is not None for deed in sheet.deeds)
     differs = bool(sheet.messages) and (bool(sheet.repairs) or version_of(sheet.listing.text) != "v0.9")
-    label = f"Value of “{target.label or target.id}”" if target is not None else "Value"
     return {
         page.normal: gr.update(visible=differs),
         page.normal_code: laid_out(list(sheet.messages)) if differs else "",
@@ -194,21 +186,14 @@ def lab_updates(page: LabPage, sheet: Sheet, links: Links) -> dict[Any, Any]:
         ),
         page.outcome: outcome(sheet),
         page.screen: lab_screen(sheet, links),
+        page.box: value_of(sheet),
         page.said: said(sheet),
-        page.typing: gr.update(visible=takes),
-        page.typed: gr.update(label=label[:80], value=standing(target)),
         page.findings: findings(sheet),
         page.targets: targets(sheet),
         page.data: data(sheet),
         page.sent_box: gr.update(label=f"Actions sent · {actions}" if actions else "Actions sent"),
         page.sent: sent(sheet.deeds),
     }
-
-
-def standing(target: Target | None) -> str:
-    """Return what stands in the line for a target's value; nothing for a hidden one, whose dots nobody may enter."""
-    value = "" if target is None or target.value is None else str(target.value)
-    return value if value.strip(DOT) else ""
 
 
 def _short(name: str) -> str:

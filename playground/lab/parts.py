@@ -5,10 +5,12 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from core.screen import Screen, Target
+from playground.fields import entry_of, takes_typing
 from playground.lab.findings import notes
 from playground.lab.sheet import Sheet
 from playground.lab.text import Span
 from playground.links import Links
+from playground.parts.entry import value_box
 from playground.parts.marks import caption
 from playground.parts.screen import NO_SCREENS, no_screen, numbered
 from playground.parts.states import Choice, state
@@ -59,6 +61,14 @@ def lab_screen(sheet: Sheet, links: Links) -> str:
     shot = numbered(Shown(1, 1, pictured, True), links, sheet.place, dot, sheet.tags)
     pictures = f'<div class="fh-lab-shot{plain}">{shot}{_scroll(screen)}</div>{_full(links.url(pictured.image))}'
     return f'<figure class="fh-lab-figure">{head}{trouble_card}{pictures}</figure>'
+
+
+def value_of(sheet: Sheet) -> str:
+    """Draw the value box for the field in focus; nothing where none is asked for."""
+    if sheet.typing is None or sheet.screen is None or sheet.target is None or not takes_typing(sheet.target):
+        return ""
+    entry = entry_of(sheet.target, sheet.typing.declared)
+    return value_box(entry, sheet.screen, sheet.place or 0, sheet.typing.text, sheet.typing.fault)
 
 
 def own_pictures(pictures: Mapping[int, str], links: Links) -> str:

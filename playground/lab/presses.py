@@ -1,5 +1,6 @@
 """A press in the UI lab: a pixel or a target of the screen, a row of its table, a button beside it."""
 
+from playground.fields import typed
 from playground.lab.room import Room
 from playground.lab.rooms import Rooms
 from playground.lab.sheet import Look, Sheet
@@ -23,19 +24,25 @@ async def pressed_on(rooms: Rooms, room: Room, pressed: Press) -> Sheet:
         return await rooms.draw(room.visitor, sheet.listing, Look(sheet.view, sheet.marks))
     if screen is None:
         return sheet
-    if pressed.press == "pick" and pressed.target is not None:
-        return await rooms.pick(room, pressed.target)
+    if pressed.press == "drop" or (pressed.press == "pick" and pressed.target is not None):
+        return await rooms.pick(room, pressed.target if pressed.press == "pick" else None)
     if pressed.press in ("up", "down"):
         by = screen.height / screen.scale * STEP * (1 if pressed.press == "down" else -1)
         act = UserAct(surface_id=screen.surface_id, scroll=max(0.0, screen.scroll + by))
         return await rooms.act(room, act, "scrolled")
-    if pressed.press != "target" or pressed.surface != screen.surface_id:
+    if pressed.press not in ("target", "set") or pressed.surface != screen.surface_id:
         return sheet
-    act = UserAct(surface_id=screen.surface_id, revision=pressed.revision, x=pressed.x, y=pressed.y)
+    act, field, text = UserAct(surface_id=screen.surface_id, revision=pressed.revision), sheet.target, None
+    if sheet.typing is not None and field is not None and pressed.text is not None:
+        text = pressed.text
+        act = act.model_copy(update={"field_values": {f"{field.id}@{field.path}": typed(field, text)}})
+    if pressed.press == "set":
+        return await rooms.act(room, act, "typed", text) if text is not None else sheet
     if pressed.x is not None and pressed.y is not None:
-        return await rooms.act(room, act, f"click {pressed.x:.0f}, {pressed.y:.0f}")
+        act = act.model_copy(update={"x": pressed.x, "y": pressed.y})
+        return await rooms.act(room, act, f"click {pressed.x:.0f}, {pressed.y:.0f}", text)
     if pressed.target is None or pressed.target >= len(screen.targets):
         return sheet
     target = screen.targets[pressed.target]
     act = act.model_copy(update={"component_id": target.id, "path": target.path})
-    return await rooms.act(room, act, "by its target")
+    return await rooms.act(room, act, "by its target", text)

@@ -13,11 +13,12 @@ from pydantic import JsonValue
 
 from core.blobs import Blobs
 from core.errors import ConfigError, FirsthandError, LimitReached, RenderError
-from core.screen import Screen, Target
+from core.screen import Screen
 from episodes.engine import Engine
 from media.pictures import decode_picture
+from playground.fields import definition, takes_typing
 from playground.lab.own import OwnPictures
-from playground.lab.sheet import TYPED, Deed, Listing, Look, Numbered, Sheet, Trouble
+from playground.lab.sheet import Deed, Listing, Look, Numbered, Sheet, Trouble, Typing
 from playground.lab.text import lines_of
 from playground.links import Links
 from renderer.drawing import Drawing
@@ -89,9 +90,8 @@ class Room:
 
     async def _first(self, judged: Sheet, surfaces: Surfaces, images: dict[int, bytes], applied: Applied) -> Sheet:
         """Draw a list that was just applied; only once it is drawn do its surfaces take the old ones' place."""
-        known = replace(
-            judged, warnings=applied.warnings, repairs=applied.repairs, messages=tuple(applied.messages), deeds=()
-        )
+        known = replace(judged, warnings=applied.warnings, repairs=applied.repairs, messages=tuple(applied.messages))
+        known = replace(known, deeds=(), typing=None)
         if not applied.surface_ids:
             return replace(known, trouble=Trouble("There is nothing to draw", NO_SURFACE))
         kept = (self._surfaces, self._images)
@@ -111,32 +111,40 @@ class Room:
         async with self._busy:
             shown = surface or (self.sheet.screen.surface_id if self.sheet.screen is not None else None)
             asked = replace(self.sheet, view=look.view, marks=look.marks, chosen=surface or self.sheet.chosen)
+            asked = replace(asked, typing=None) if surface else asked
             if shown not in self._surfaces.live():
                 self.sheet = asked
                 return self.sheet
             return await self._trying(lambda: self._looked_at(replace(asked, trouble=None), shown))
 
-    async def act(self, act: UserAct, how: str) -> Sheet:
+    async def act(self, act: UserAct, how: str, text: str | None = None) -> Sheet:
         """Do something on the shown screen, as a user of an episode does it.
 
         Args:
             act: What to do.
             how: In words, by which way it was asked for.
+            text: What stood in the value box and is entered with it; it stays there where it is refused.
         """
         async with self._busy:
             screen = self.sheet.screen
             if screen is None or act.surface_id != screen.surface_id:
                 return self.sheet
             if act.revision is not None and act.revision != screen.revision:
-                return self.told(Deed("The screen has changed since. Press again.", how, refused=True))
-            return await self._trying(lambda: self._acted(act, how, screen))
+                words = "The screen has changed since. Press again."
+                deeds = (*self.sheet.deeds, Deed(words, how, refused=True))[-KEPT_DEEDS:]
+                self.sheet = replace(self.sheet, deeds=deeds, typing=self._refused(text, words))
+                return self.sheet
+            return await self._trying(lambda: self._acted(act, how, screen, text))
 
-    async def pick(self, place: int) -> Sheet:
-        """Put a target in focus, by its place in the list."""
+    async def pick(self, place: int | None) -> Sheet:
+        """Put a target in focus, by its place in the list; None takes the focus away."""
         async with self._busy:
             targets = self.sheet.screen.targets if self.sheet.screen is not None else ()
-            if place < len(targets):
+            if place is None:
+                self.sheet = replace(self.sheet, picked=None, typing=None)
+            elif place < len(targets):
                 self.sheet = replace(self.sheet, picked=(targets[place].id, targets[place].path))
+                self.sheet = replace(self.sheet, typing=self._asked(self.sheet))
             return self.sheet
 
     async def bring(self, path: Path) -> int:
@@ -195,19 +203,31 @@ class Room:
         drawn = replace(sheet, surfaces=tuple(self._surfaces.live()), milliseconds=round(seconds * 1000))
         return await self._with(drawn, drawing, state.data_model)
 
-    async def _acted(self, act: UserAct, how: str, screen: Screen) -> Sheet:
+    async def _acted(self, act: UserAct, how: str, screen: Screen, text: str | None) -> Sheet:
         state = self._surfaces.state(act.surface_id)
         result, drawing = await self._use(lambda page: page.act(state, act, screen, self._images, NOW))
         if result.data_model is not None:
             self._surfaces.record_change(act.surface_id, result.data_model)
         data = self._surfaces.data_model(act.surface_id)
         sheet = await self._with(replace(self.sheet, trouble=None), drawing, data)
-        return replace(sheet, deeds=(*sheet.deeds, _deed(result, act, how))[-KEPT_DEEDS:], picked=_focus(result, sheet))
+        deeds = (*sheet.deeds, _deed(result, act, how))[-KEPT_DEEDS:]
+        sheet = replace(sheet, deeds=deeds, picked=_focus(result, sheet))
+        if result.fault is not None or act.scroll is not None:
+            return replace(sheet, typing=self._refused(text, result.fault or ""))
+        pressed = act.x is not None or act.component_id is not None
+        return replace(sheet, typing=self._asked(sheet) if pressed else None)
 
-    def told(self, deed: Deed) -> Sheet:
-        """Note something that was refused before it reached the screen."""
-        self.sheet = replace(self.sheet, deeds=(*self.sheet.deeds, deed)[-KEPT_DEEDS:])
-        return self.sheet
+    def _asked(self, sheet: Sheet) -> Typing | None:
+        """Ask for the target in focus, where it takes typing."""
+        if sheet.screen is None or sheet.target is None or not takes_typing(sheet.target):
+            return None
+        surface = sheet.screen.surface_id
+        return Typing(definition(self._surfaces.state(surface).messages, surface, sheet.target.id))
+
+    def _refused(self, text: str | None, fault: str) -> Typing | None:
+        """Ask for the same target as before; a text that was not taken stands in the box, and why."""
+        typing = self.sheet.typing
+        return typing if text is None or typing is None else replace(typing, text=text, fault=fault)
 
     async def _with(self, sheet: Sheet, drawing: Drawing, data: JsonValue) -> Sheet:
         self._keep(drawing.png)
@@ -299,19 +319,3 @@ def _focus(result: ActResult, sheet: Sheet) -> tuple[str, str] | None:
     if result.component_id is None:
         return sheet.picked
     return result.component_id, result.path or "/"
-
-
-def typed(target: Target, text: str) -> JsonValue:
-    """Return what somebody typed as a value for a target: a number for a slider, else text.
-
-    Raises:
-        ConfigError: It is no number, or the target takes no text.
-    """
-    if target.type not in TYPED:
-        raise ConfigError(f"{target.label or target.id} takes no typing. Press it.")
-    if target.type != "Slider":
-        return text
-    try:
-        return float(text)
-    except ValueError:
-        raise ConfigError(f'{target.label or target.id} takes a number, not "{text[:40]}".') from None

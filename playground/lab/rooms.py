@@ -64,12 +64,12 @@ class Rooms:
         """Look at what stands in another way."""
         return await self.engine.here(room.look(look, surface))
 
-    async def act(self, room: Room, act: UserAct, how: str) -> Sheet:
-        """Do something on the screen."""
-        return await self.engine.here(room.act(act, how))
+    async def act(self, room: Room, act: UserAct, how: str, text: str | None = None) -> Sheet:
+        """Do something on the screen; see `Room.act`."""
+        return await self.engine.here(room.act(act, how, text))
 
-    async def pick(self, room: Room, place: int) -> Sheet:
-        """Put a target in focus."""
+    async def pick(self, room: Room, place: int | None) -> Sheet:
+        """Put a target in focus; None takes the focus away."""
         return await self.engine.here(room.pick(place))
 
     async def settled(self, room: Room) -> Sheet:

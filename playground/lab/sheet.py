@@ -1,5 +1,6 @@
 """What the UI lab shows of a message list: a snapshot that is drawn again after each thing that a visitor does."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -15,8 +16,6 @@ from ui_server.messages import Message
 Marks = Literal["on", "off", "model"]
 MARKS: tuple[Marks, ...] = ("on", "off", "model")
 """Targets numbered on the page, not numbered, or numbered in the picture as a model that sees is given it."""
-TYPED = ("TextField", "DateTimeInput", "Slider")
-"""Components that take a value from the keyboard; the others are pressed."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +50,16 @@ class Deed:
     missed: tuple[float, float] | None = None
     """Pixel of a click that met no target."""
     refused: bool = False
+
+
+@dataclass(frozen=True)
+class Typing:
+    """That the target in focus is asked for in the value box: how it was declared, and what came of the last try."""
+
+    declared: Mapping[str, JsonValue]
+    text: str | None = None
+    """What was typed and not taken; None before that."""
+    fault: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,6 +98,7 @@ class Sheet:
         data: The data model of the shown surface.
         deeds: What was done on the screen since the list was drawn, oldest first.
         picked: Component id and data path of the target in focus.
+        typing: That it is asked for in the value box; None where it is not.
         view: How it is looked at.
         marks: Which numbers it carries.
         tags: Where the targets' numbers stand, in their order and in pixels of the screen; empty where none are shown.
@@ -109,6 +119,7 @@ class Sheet:
     data: JsonValue = None
     deeds: tuple[Deed, ...] = ()
     picked: tuple[str, str] | None = None
+    typing: Typing | None = None
     view: View = field(default_factory=View)
     marks: Marks = "on"
     tags: tuple[Box, ...] = ()

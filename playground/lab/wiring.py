@@ -46,10 +46,8 @@ def wire_lab(tab: LabTab, opened: gr.Tab, following: dict[str, Any]) -> None:
     for control in (page.theme, page.width, page.scale, page.marks):
         control.input(tab.look, looks, outputs, **FREE)
     page.surface.input(tab.surface, {*looks, page.surface}, outputs, **FREE)
-    for area in (page.screen, page.targets):
+    for area in (page.screen, page.box, page.targets):
         area.click(tab.press, looks, outputs, **FREE)
-    for typing in (page.enter.click, page.typed.submit):
-        typing(tab.enter, {*looks, page.typed}, outputs, **FREE)
     page.copy.click(None, [page.code], None, js=COPIED)
     page.share.click(tab.share, fields, outputs, **FREE).then(None, [page.share_code], [page.link], js=LINKED)
     page.episode.click(tab.open_episode, visitor, outputs, **FREE).then(**following)

@@ -15,11 +15,11 @@ from core.screen import Screen, Target
 from playground.lab.deeds import said, sent
 from playground.lab.episode import screen_scenario
 from playground.lab.findings import findings, mark_of, outcome
-from playground.lab.layout import standing, starter
+from playground.lab.layout import starter
 from playground.lab.link import LONGEST, from_code, to_code
-from playground.lab.parts import lab_screen, own_pictures, strip, targets
-from playground.lab.room import pictures, typed
-from playground.lab.sheet import Deed, Listing, Look, Sheet, Trouble
+from playground.lab.parts import lab_screen, own_pictures, strip, targets, value_of
+from playground.lab.room import pictures
+from playground.lab.sheet import Deed, Listing, Look, Sheet, Trouble, Typing
 from playground.lab.slip import slip_of
 from playground.lab.text import VERSIONS, laid_out, lines_of, mended, version_of
 from playground.lab.versions import written_in
@@ -223,20 +223,6 @@ def test_a_screen_as_an_episode_shows_the_very_list_whatever_it_says():
         pictures("nobody")
 
 
-@pytest.mark.parametrize(
-    ("kind", "text", "value"),
-    [("TextField", "12", "12"), ("DateTimeInput", "2026-05-04", "2026-05-04"), ("Slider", "12", 12.0),
-     ("Slider", "x", None), ("Button", "x", None)],
-)  # fmt: skip
-def test_what_is_typed_fits_the_target(kind, text, value):
-    target = Target(id="a", type=kind, path="/", label="It", box=(0, 0, 1, 1))
-    if value is None:
-        with pytest.raises(ConfigError):
-            typed(target, text)
-    else:
-        assert typed(target, text) == value
-
-
 def test_all_that_a_list_says_is_escaped():
     target = Target(id=EVIL, type=EVIL, path=EVIL, label=EVIL, box=(1, 1, 9, 9), action=EVIL, value=EVIL)
     screen = Screen(surface_id=EVIL, revision=1, image="a" * 64, width=420, height=200, targets=(target,))
@@ -246,13 +232,13 @@ def test_all_that_a_list_says_is_escaped():
     sheet = replace(sheet, tags=((1, 1, 9, 9),), trouble=Trouble(EVIL, EVIL))
     areas = (findings(sheet), targets(sheet), lab_screen(sheet, LINKS), said(sheet), sent(sheet.deeds), outcome(sheet))
     areas += (outcome(Sheet(trouble=Trouble(EVIL, EVIL))), said(replace(sheet, trouble=None)))
-    areas += (own_pictures({101: EVIL}, LINKS), came(f"{CAME}{json.dumps({'action': EVIL, EVIL: [EVIL]})}"))
+    field = screen.model_copy(update={"targets": (target.model_copy(update={"type": "TextField"}),)})
+    asked = replace(sheet, screen=field, picked=(EVIL, EVIL), typing=Typing({}, EVIL, EVIL))
+    assert "<form" in value_of(asked) and value_of(replace(asked, picked=None)) == value_of(sheet) == ""
+    areas += (
+        value_of(asked),
+        own_pictures({101: EVIL}, LINKS),
+        came(f"{CAME}{json.dumps({'action': EVIL, EVIL: [EVIL]})}"),
+    )
     for area in (*areas, strip(gallery(), {}, LINKS, EVIL)):
         assert "<script" not in area and area.count("<code>") == area.count("</code>")
-
-
-@pytest.mark.parametrize(("value", "shown"), [("••••", ""), ("• one", "• one"), (None, ""), (3, "3"), ("Ada", "Ada")])
-def test_the_dots_of_a_hidden_value_do_not_stand_in_the_line_to_be_entered(value, shown):
-    target = Target(id="pin", type="TextField", path="/", label="Pin", box=(0, 0, 9, 9), value=value)
-    assert standing(target) == shown
-    assert standing(None) == ""

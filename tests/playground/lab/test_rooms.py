@@ -57,8 +57,11 @@ async def test_a_lab_holds_a_place_while_its_page_is_open_and_is_gone_after_its_
     act = UserAct(surface_id="hello", revision=ann.screen.revision, field_values={"name": "Grace"})
     typed = await rooms.act(room, act, "typed")
     assert typed.data == {"name": "Grace"} and typed.screen.revision == ann.screen.revision + 1
-    stale = await rooms.act(room, act, "typed")
+    await rooms.pick(room, 0)
+    stale = await rooms.act(room, act, "typed", "Grace")
     assert stale.deeds[-1].refused and "changed since" in stale.deeds[-1].words and stale.data == {"name": "Grace"}
+    assert (stale.typing.text, stale.typing.fault) == ("Grace", stale.deeds[-1].words)
+    assert (await rooms.pick(room, None)).typing is None
 
     await rooms.rest(room)
     assert engine.taken() == 0
