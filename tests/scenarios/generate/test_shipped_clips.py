@@ -22,6 +22,7 @@ SHOP = [clip for clip in CLIPS if clip.startswith("shop_")]
 # labelled thing which is pointed at or held.
 READ_AT = {
     "kitchen_cupboard": ((3.0, 5.0, 8.0), 5),
+    "kitchen_fridge": ((5.333, 5.5, 6.333, 9.667), 7),
     "living_room": ((2.0, 8.0, 9.0), 2),
     "restaurant_menu": ((2.0, 2.5, 3.0), 1),
     "shop_breakfast": ((2.333, 5.833, 8.833, 10.5), 6),
