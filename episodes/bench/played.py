@@ -16,7 +16,7 @@ AT_ONCE = 4
 
 
 async def episodes(resources: Resources) -> list[Figure]:
-    """Count the shipped scenarios' episodes per minute, one after another and four at once."""
+    """Count episodes of the shop's tasks per minute, one after another and four at once."""
     names = _tasks()
     for name in names:
         await (await _played(resources, name)).close()
@@ -66,7 +66,8 @@ async def memory(resources: Resources) -> list[Figure]:
 
 
 def _tasks() -> list[str]:
-    return [name for name in scenario_ids() if load_scenario(name).reference]
+    """Return the shop's tasks, a third of them with screens: enough to tell, and the same as more worlds come."""
+    return [name for name in scenario_ids() if name.startswith("retail/") and load_scenario(name).reference]
 
 
 async def _played(resources: Resources, name: str) -> Session:
