@@ -2,17 +2,17 @@
 
 from playground.live import LiveSetting
 from playground.watch import Choices
+from playground.watch_menu import order_of
 from roles.seats import AGENTS
 from scenarios.loader import load_scenario, scenario_ids
 from scenarios.schema import Scenario
 
 AGENT = "local:ocr"
-FIRST = "retail/free"
 
 
 def worlds() -> Choices:
-    """Return the scenarios of live play, by the name of their world, the first one to be offered in front."""
-    found = sorted((load_scenario(name) for name in scenario_ids()), key=lambda scenario: scenario.id != FIRST)
+    """Return the scenarios of live play, by the name of their world, the shop in front."""
+    found = [load_scenario(name) for name in sorted(scenario_ids(), key=order_of)]
     return [(scenario.title, scenario.id) for scenario in found if scenario.kind == "free"]
 
 

@@ -20,7 +20,8 @@ from playground.parts.marks import health as health_line
 from playground.pieces import FREE
 from playground.visitor import health, known, links
 from playground.watch import watch_layout
-from playground.watch_handlers import FIRST, WatchTab, offer, wire_watch
+from playground.watch_handlers import WatchTab, offer, wire_watch
+from playground.watch_menu import FIRST
 from scenarios.loader import load_scenario
 from ui_server.gallery import gallery
 
@@ -78,7 +79,7 @@ def build(engine: Engine, settings: Settings, unable: str = "") -> gr.Blocks:
 
         arrived = page.load(arrive, [visitor, lab.page.address], [visitor, bar.health, tabs], js=READ, **FREE)
         wire_opened(names, arrived)
-        arrived.then(watch.arrive, [visitor, watch.page.scenario, watch.page.agent], watch.outputs, **FREE)
+        arrived.then(watch.arrive, [visitor, watch.page.kept, watch.page.agent], watch.outputs, **FREE)
         arrived.then(live.arrive, live.fields, live.outputs, **FREE)
         wire_arrival(lab, arrived)
         page.unload(leave)

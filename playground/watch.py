@@ -32,6 +32,9 @@ SLOW = {"local:ocr": "it reads every frame: a minute or more"}
 class Offer:
     """What the fields offer: words and values."""
 
+    domains: Choices
+    kinds: Choices
+    """With screens, without them."""
     scenarios: Choices
     agents: Choices
     users: Choices
@@ -60,6 +63,10 @@ class Setting:
 class WatchPage:
     """The components of the tab."""
 
+    domain: gr.Dropdown
+    kind: gr.Dropdown
+    kept: gr.BrowserState
+    """What the menu of scenarios was narrowed to, `[domain, kind]`."""
     scenario: gr.Dropdown
     agent: gr.Dropdown
     user: gr.Dropdown
@@ -90,7 +97,10 @@ class WatchPage:
 def watch_layout(offer: Offer, setting: Setting, links: Links) -> WatchPage:
     """Lay out the tab as it stands before the first run."""
     none = ViewState(clip=setting.clip)
-    with gr.Row(elem_classes="fh-set"):
+    kept = gr.BrowserState(None, storage_key="firsthand-menu")
+    with gr.Row(elem_classes="fh-set fh-picks"):
+        domain = choice("Domain", offer.domains, 2)
+        kind = choice("Screens", offer.kinds, 2)
         scenario = choice("Scenario", offer.scenarios, 4)
         agent = choice("Agent", offer.agents, 4)
         user = choice("User", offer.users, 2)
@@ -118,8 +128,8 @@ def watch_layout(offer: Offer, setting: Setting, links: Links) -> WatchPage:
     strip = html(story(none, 0, links), "press")
     judged = html("", "press", elem_id="fh-judged")
     return WatchPage(
-        scenario, agent, user, mode, judge, folded, film, changed, head, ready, chat, shown, play, step, stop, line,
-        download, saved, strip, judged,
+        domain, kind, kept, scenario, agent, user, mode, judge, folded, film, changed, head, ready, chat, shown, play,
+        step, stop, line, download, saved, strip, judged,
     )  # fmt: skip
 
 

@@ -20,29 +20,18 @@ from playground.press import read_press
 from playground.view import ViewState, reduce
 from playground.visitor import known, links
 from playground.watch import Choices, Offer, Setting, WatchPage, full, watch_updates
+from playground.watch_menu import ALL, Sieve, domains, kinds, menu, read_sieve
 from roles.modes import playable_modes
 from roles.seats import AGENTS, USERS
-from scenarios.loader import load_scenario, media_path, scenario_ids
+from scenarios.loader import load_scenario, media_path
 from scenarios.schema import Scenario
 
 SLOT = "watch"
-FIRST = "retail/cheaper_on_screen"
 SECONDS_A_STEP = 1.1
 PATIENCE = 5.0
 Updates = dict[Any, Any]
 MODES = {None: "As written", "easy": "Easy", "hard": "Hard", "static": "Static"}
 """Modes of the user with their names for people."""
-
-
-def tasks() -> Choices:
-    """Return the scenarios that have a script, the first one to be shown in front."""
-    names = [name for name in scenario_ids() if load_scenario(name).kind == "task"]
-    names.sort(key=lambda name: name != FIRST)
-    return [(_title(load_scenario(name)), name) for name in names]
-
-
-def _title(scenario: Scenario) -> str:
-    return f"{scenario.title} · screens" if scenario.ui else scenario.title
 
 
 def modes(user: str, scenario: Scenario) -> Choices:
@@ -54,9 +43,10 @@ def offer() -> Offer:
     """Return what the fields of the tab offer."""
     agents = [(f"{words} · not a language model", seat) for seat, words in AGENTS.items()]
     users = [(words, seat) for seat, words in USERS.items() if seat != "human"]
-    scenarios = tasks()
+    scenarios = menu(Sieve())
     first = modes(users[0][1], load_scenario(scenarios[0][1]))
-    return Offer(scenarios, agents, users, first, [("Rules", name) for name in judge_names()])
+    judges = [("Rules", name) for name in judge_names()]
+    return Offer(domains(), kinds(ALL), scenarios, agents, users, first, judges)
 
 
 class WatchTab:
@@ -80,8 +70,8 @@ class WatchTab:
         page = self.page
         return [
             page.folded, page.clip, page.changes, page.head, page.ready, page.chat, page.screen, page.play, page.stop,
-            page.status, page.step, page.download, page.story, page.verdict, page.scenario, page.agent,
-            page.mode,
+            page.status, page.step, page.download, page.story, page.verdict, page.domain, page.kind, page.kept,
+            page.scenario, page.agent, page.mode,
         ]  # fmt: skip
 
     @staticmethod
@@ -106,6 +96,29 @@ class WatchTab:
             return {self.page.status: status(0, 0, "This takes effect with the next run."), **offered}
         await self.engine.drop(known(visitor), SLOT)
         return {**await self._before(scenario, agent), **offered}
+
+    async def narrow(self, visitor: str, domain: object, kind: object, scenario: object, *seats: str) -> Updates:
+        """Narrow the menu of scenarios; the one that was picked gives way to the first where it is not among them.
+
+        A list tells a choice twice, the second time perhaps with a scenario that the menu has lost: the fields come
+        unchecked.
+        """
+        agent, user, mode = seats
+        if agent not in list(AGENTS) or user not in list(USERS):
+            return unchanged()
+        sieve = read_sieve([domain, kind])
+        offered = menu(sieve)
+        names = [name for _, name in offered]
+        picked = names[names.index(scenario)] if scenario in names else names[0]
+        shown = {} if picked == scenario else await self.choose(visitor, picked, agent, user, mode)
+        return {**shown, **self._menu(sieve, offered, picked), self.page.kept: [sieve.domain, sieve.kind]}
+
+    def _menu(self, sieve: Sieve, offered: Choices, picked: str) -> Updates:
+        return {
+            self.page.domain: gr.update(choices=domains(), value=sieve.domain),
+            self.page.kind: gr.update(choices=kinds(sieve.domain), value=sieve.kind),
+            self.page.scenario: gr.update(choices=offered, value=picked),
+        }
 
     def _modes(self, scenario: str, user: str, mode: str) -> Updates:
         """Offer the modes of a scenario; the one that was picked stays where it can be played."""
@@ -199,15 +212,29 @@ class WatchTab:
                 return
             await self.engine.wait(place, now[0], PATIENCE if not paused else 0.4)
 
-    async def arrive(self, visitor: str, scenario: str, agent: str, request: gr.Request) -> AsyncIterator[Updates]:
-        """Show a page that was opened: where its visitor's episode stood, or the first scenario."""
+    async def arrive(self, visitor: str, kept: object, agent: str, request: gr.Request) -> AsyncIterator[Updates]:
+        """Show a page that was opened: where its visitor's episode stood, or the first scenario of the menu.
+
+        Args:
+            visitor: Secret of the visitor.
+            kept: What the browser says that the menu is narrowed to.
+            agent: Seat of the agent that the fresh page shows.
+            request: Tells pages apart.
+        """
+        sieve = read_sieve(kept)
         place = self.engine.place(known(visitor), SLOT)
         if place is None:
-            yield await self._before(scenario, agent)
+            offered = menu(sieve)
+            first = offered[0][1]
+            fields = {**self._menu(sieve, offered, first), **self._modes(first, self.page.user.value, "")}
+            yield {**await self._before(first, agent), **fields}
             return
         card = place.session.card
-        offered = self._modes(card.scenario, card.user, card.mode or "")
-        yield {self.page.scenario: card.scenario, self.page.agent: card.agent, **offered}
+        fields = {
+            **self._menu(sieve, menu(sieve, card.scenario), card.scenario),
+            **self._modes(card.scenario, card.user, card.mode or ""),
+        }
+        yield {self.page.agent: card.agent, **fields}
         async for updates in self.follow(visitor, request):
             yield updates
 
@@ -246,6 +273,9 @@ def wire_watch(tab: WatchTab, visitor: gr.BrowserState) -> None:
     page.stop.click(tab.stop, [visitor], outputs, **FREE)
     for field in (page.scenario, page.agent, page.user):
         field.input(tab.choose, [visitor, page.scenario, page.agent, page.user, page.mode], outputs, **FREE)
+    for field in (page.domain, page.kind):
+        fields = [visitor, page.domain, page.kind, page.scenario, page.agent, page.user, page.mode]
+        field.input(tab.narrow, fields, outputs, preprocess=False, **FREE)
     page.ready.click(tab.play, [visitor, *seats], outputs, **FREE).then(**following)
     page.download.click(tab.download, [visitor], [page.saved], **FREE).then(
         None, [page.saved], None, js=(JS / "save.js").read_text()

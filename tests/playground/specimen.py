@@ -28,7 +28,7 @@ from core.events import (
 )
 from core.screen import Screen, Target
 from core.trajectory import EventLog
-from core.verdict import CallMatch, Cell, Check, Evidence, JointScore, RowMatch, StateScore, Verdict
+from core.verdict import CallMatch, Cause, Cell, Check, Evidence, JointScore, RowMatch, StateScore, Verdict
 from playground.frame import top_bar
 from playground.links import Links
 from playground.live import LiveSetting, live_layout, live_updates
@@ -52,6 +52,8 @@ SETTING = Setting(
     people="Nadia and the agent",
 )
 OFFER = Offer(
+    domains=[("All", "all"), ("Corner shop", "retail")],
+    kinds=[("All", "all"), ("With screens", "screens")],
     scenarios=[("Two jars on a shelf · screens", "retail/two"), ("The cheaper oil", "retail/oil")],
     agents=[
         ("Script that misreads one value · not a language model", "scripted:wrong_value"),
@@ -237,8 +239,22 @@ def judged(outcome: str = "fail") -> Verdict:
             arguments={"product_name": "oat milk", "tax_rate": 0.07},
             state="missing" if fails else "hit",
         ),
+        CallMatch(tool="add_to_wishlist", arguments={"product_name": "pesto", "quantity": 1}, state="waived"),
+        CallMatch(tool="take_from_shelf", arguments={"quantity": 2}, state="hit", step=12, together=[13, 15]),
         CallMatch(tool="read_labels", arguments={"image": 12}, state="extra", step=3),
+        CallMatch(tool="get_price", arguments={"product_name": "soysauce"}, state="extra", step=8, failed=True),
     ]
+    causes = [
+        Cause(
+            name="reasoning", title="Reasoned or called wrongly, or forgot a step",
+            reason="Add to cart at [11] has the tax rate 0.05; 0.07 is required.",
+            evidence=[Evidence(step=11), Evidence(step=10)],
+        ),
+        Cause(
+            name="over_operation", title="Did more than was asked",
+            reason="Mustard in the cart was changed without being asked.", evidence=[Evidence(step=13)],
+        ),
+    ]  # fmt: skip
     sentences = {
         "fail": "The tax stored for oat milk is 5 %. It should be 7 %. The agent read 0.07 at [10] and wrote [11].",
         "pass": "All three changes are as expected, and nothing else was touched.",
@@ -268,7 +284,9 @@ def judged(outcome: str = "fail") -> Verdict:
     return Verdict(
         outcome=outcome, sentence=sentences[outcome], judge="rules", judge_version="1", checks=checks,
         state=StateScore(rows=rows, entity_f1=None if outcome == "unscored" else 0.94 if fails else 1.0),
-        joint=JointScore(calls=calls, required=3 if calls else 0, matched=2 if fails else len(calls) and 3),
+        joint=JointScore(calls=calls, required=4 if calls else 0, matched=3 if fails else len(calls) and 4),
+        causes=causes if fails else [],
+        disagreements=["Compat requires add to wishlist; strict counts [12] as well."] if fails else [],
     )  # fmt: skip
 
 
@@ -316,7 +334,9 @@ def page(store: Store) -> gr.Blocks:
                     ended = watch_layout(OFFER, setting, links)
                     made = watch_updates(ended, reduce(events, judged(outcome)), 20, setting, links)
                     ended.story.value, ended.verdict.value = made[ended.story], made[ended.verdict]
-        fields = (watch.scenario, watch.agent, watch.user, watch.mode, watch.judge)
+        fields = (
+            watch.domain, watch.kind, watch.kept, watch.scenario, watch.agent, watch.user, watch.mode, watch.judge,
+        )  # fmt: skip
         outputs = [one for one in vars(watch).values() if one not in fields]
 
         def show(step: int):
