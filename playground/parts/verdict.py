@@ -3,7 +3,7 @@
 import re
 from html import escape
 
-from core.verdict import CallMatch, Cell, Check, Evidence, JointScore, RowMatch, StateScore, Verdict
+from core.verdict import CallMatch, Cause, Cell, Check, Evidence, JointScore, RowMatch, StateScore, Verdict
 from playground.parts.marks import chip, glyph, kind_of, word_of
 from playground.words import arguments, clip_text, count, raw, spaced
 
@@ -11,6 +11,8 @@ SIDES = (("Agent", ("state", "joint", "facts", "agent")), ("Simulated user", ("u
 FEW = 6
 ORDER = {"fail": 0, "unscored": 1, "pass": 2}
 MISSING = {"create": "was not created", "update": "was not changed", "delete": "was not deleted"}
+SLOTS = {"missing": "missing", "waived": "not needed"}
+WAIVED = "Not needed: the call that takes it back was left out as well, which comes to the same."
 UNASKED = {"create": "should not be there", "update": "should not be changed", "delete": "should not be deleted"}
 
 
@@ -18,13 +20,13 @@ def verdict(given: Verdict) -> str:
     """Draw the whole card."""
     kind = kind_of(given.outcome)
     calm = '<p class="fh-note">This is not counted as a failure.</p>' if given.outcome == "unscored" else ""
-    proof = _state(given.state) + _calls(given.joint)
+    proof = _state(given.state) + _calls(given.joint) + _disagreements(given)
     nothing = "Nothing was compared." if given.outcome == "unscored" else "No rows are compared and no calls required."
     proof = proof or f'<p class="fh-none">{nothing}</p>'
     return (
         f'<section class="fh-verdict {kind}" id="verdict" tabindex="-1" aria-label="Verdict"><header><div class="out">'
         f"{glyph(given.outcome)}<h2>{word_of(given.outcome)}</h2></div>"
-        f'<p class="why">{with_chips(given.sentence)}</p>{calm}{_figures(given)}</header>'
+        f'<p class="why">{with_chips(given.sentence)}</p>{calm}{_figures(given)}{_causes(given.causes)}</header>'
         f'<div class="proof">{proof}</div><div class="cks">{_checks(given.checks)}'
         f'<p class="fh-note">{escape(judged_by(given))}</p></div></section>'
     )
@@ -62,6 +64,24 @@ def _figures(given: Verdict) -> str:
     ]
     drawn = "".join(f"<div><dt>{name}</dt><dd>{value} <small>{of}</small></dd></div>" for name, value, of in figures)
     return f"<dl>{drawn}</dl>"
+
+
+def _causes(causes: list[Cause]) -> str:
+    """Say why it failed, what came first in front; of the evidence the steps that the reason does not link."""
+    items = ""
+    for cause in causes:
+        others = [one for one in cause.evidence if f"[{one.step}]" not in cause.reason]
+        where = f'<span class="ev">{_evidence(others)}</span>' if others else ""
+        items += f"<li><b>{escape(cause.title)}</b>{where}<q>{with_chips(cause.reason)}</q></li>"
+    return f'<div class="fh-causes"><h4>Why it failed</h4><ol>{items}</ol></div>' if items else ""
+
+
+def _disagreements(given: Verdict) -> str:
+    if not given.disagreements:
+        return ""
+    lines = "".join(f"<li>{with_chips(line)}</li>" for line in given.disagreements)
+    note = "Compat is the published way of scoring, strict is our own."
+    return f'<h4>Where strict decides otherwise</h4><p class="fh-none">{note}</p><ul class="fh-lines">{lines}</ul>'
 
 
 def _state(score: StateScore) -> str:
@@ -141,14 +161,18 @@ def _calls(joint: JointScore) -> str:
             f'<ul class="fh-slots">{slots}</ul></details>'
         )
     head = f"<h4>Required calls <em>{joint.matched} of {joint.required} made</em></h4>" if joint.required else ""
-    return f'{head}<ul class="fh-slots">{asked}</ul>{more}'
+    waived = any(call.state == "waived" for call in joint.calls)
+    note = f'<p class="fh-note">{WAIVED}</p>' if waived else ""
+    return f'{head}<ul class="fh-slots">{asked}</ul>{note}{more}'
 
 
 def _slot(call: CallMatch) -> str:
-    word = "<small>missing</small>" if call.state == "missing" else ""
-    where = chip(call.step) if call.step is not None else ""
+    steps = [step for step in (call.step, *call.together) if step is not None]
+    word = "together" if call.together else "refused" if call.failed else SLOTS.get(call.state, "")
+    told = f"<small>{word}</small>" if word else ""
     given = f" <i>{escape(arguments(call.arguments, 48))}</i>" if call.arguments else ""
-    return f'<li class="{call.state}">{escape(call.tool)}{given}{word}{where}</li>'
+    many = " many" if call.together else ""
+    return f'<li class="{call.state}{many}">{escape(call.tool)}{given}{told}{"".join(map(chip, steps))}</li>'
 
 
 def _checks(checks: list[Check]) -> str:

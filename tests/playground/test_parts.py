@@ -1,3 +1,4 @@
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -16,7 +17,7 @@ from core.events import (
 )
 from core.screen import Screen, Target
 from core.trajectory import EventLog
-from core.verdict import CallMatch, Cell, Check, JointScore, RowMatch, StateScore, Verdict
+from core.verdict import CallMatch, Cause, Cell, Check, Evidence, JointScore, RowMatch, StateScore, Verdict
 from playground.links import Links
 from playground.parts import marks, states
 from playground.parts.changes import brief, changes
@@ -98,9 +99,10 @@ def hostile_verdict() -> Verdict:
     ]
     calls = [CallMatch(tool=EVIL, arguments={EVIL: EVIL}, state=one, step=2) for one in ("hit", "missing", "extra")]
     check = Check(name=EVIL, group="agent", title=EVIL, gate=True, outcome="fail", reason=EVIL)
+    cause = Cause(name=EVIL, title=EVIL, reason=EVIL, evidence=[Evidence(step=2, row=EVIL, text=EVIL)])
     return Verdict(
         outcome="fail", sentence=EVIL, judge=EVIL, judge_version="1", checks=[check], state=StateScore(rows=rows),
-        joint=JointScore(calls=calls, required=2, matched=1),
+        joint=JointScore(calls=calls, required=2, matched=1), causes=[cause], disagreements=[EVIL],
     )  # fmt: skip
 
 
@@ -202,11 +204,33 @@ def test_a_verdict_proves_its_sentence() -> None:
     markup = Markup(text)
     assert {chip["data-step"] for chip in markup.all("fh-step")} >= {"10", "11", "20"}
     assert "0.0<u>5</u>" in text and "✓ product_name, quantity, price" in text
-    slots = [attrs["class"] for tag, attrs in markup.tags if tag == "li" and "title" not in attrs]
-    assert slots == ["hit", "hit", "missing", "extra"]
+    slots = text[text.index("Required calls") : text.index("fh-checks")].split("<li ")[1:]
+    told = [(re.findall('^class="(.*?)"', slot)[0], re.findall("<small>(.*?)</small>", slot)) for slot in slots]
+    assert told[:5] == [
+        ("hit", []), ("hit", []), ("missing", ["missing"]), ("waived", ["not needed"]), ("hit many", ["together"]),
+    ]  # fmt: skip
+    assert [chip["data-step"] for chip in Markup("<li " + slots[4].split("</ul>")[0]).all("fh-step")] == [
+        "12",
+        "13",
+        "15",
+    ]
+    assert told[5:] == [("extra", []), ("extra", ["refused"])]
+    assert markup.text.count("the call that takes it back was left out as well") == 1
     first = next(attrs for tag, attrs in markup.tags if tag == "li" and "title" in attrs)
     assert first["class"] == "bad"
     assert text.count('<details class="fh-checks" open>') == 1
+
+
+def test_a_verdict_says_why_it_failed_and_where_strict_decides_otherwise() -> None:
+    text = verdict(judged("fail"))
+    causes = text[text.index('<div class="fh-causes">') : text.index("</header>")].split("<li>")[1:]
+    assert [re.findall('<b>(.*?)</b>|data-step="(.*?)"', cause) for cause in causes] == [
+        [("Reasoned or called wrongly, or forgot a step", ""), ("", "10"), ("", "11")],
+        [("Did more than was asked", ""), ("", "13")],
+    ]
+    assert "Where strict decides otherwise" in text and "strict counts" in text
+    passed = verdict(judged("pass"))
+    assert "fh-causes" not in passed and "Where strict" not in passed
 
 
 def test_an_undecided_score_is_a_dash() -> None:
