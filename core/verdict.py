@@ -67,6 +67,8 @@ class RowMatch(BaseModel):
     """0 to 1; what the row adds to the true positives."""
     name: str = ""
     """What a reader would call the row, e.g. `oat milk`."""
+    told: str = ""
+    """What a sentence calls it where its name says too little, e.g. `clean the Clock by 20 August 2026`."""
     place: str = ""
     """What a reader would call its table, e.g. `the cart`."""
     seq: int | None = None

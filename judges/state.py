@@ -26,13 +26,14 @@ from core.events import CallFinished, Change, Event
 from core.verdict import Cell, RowMatch, StateScore
 from judges.likeness import last_word, likeness
 from judges.matching import best_pairs
+from judges.wording import columns_told, told
 from scenarios.played import ColumnSchema, Played, TableSchema
 from scenarios.schema import ExpectedRow
 from world.journal import net
 
 PAIR_BAR = 0.5
 """Least likeness of a pair that was not made by key."""
-NAMES = ("name", "title", "subject", "label", "email")
+NAMES = ("name", "title", "subject", "label", "email", "item")
 """What a row is called by, best first: columns that are, or end in, one of these."""
 Touches = dict[tuple[str, str], tuple[int, int]]
 """Table and key of a row to `seq` and step of the call that touched it last."""
@@ -56,7 +57,7 @@ def score_state(played: Played, events: Sequence[Event]) -> StateScore:
     ]
     partners = _partners(played, expected, changes)
     rows = [
-        _missing(wanted) if partner is None else _pair(played, wanted, changes[partner], touches)
+        _missing(played, wanted) if partner is None else _pair(played, wanted, changes[partner], touches)
         for wanted, partner in zip(expected, partners, strict=True)
     ]
     taken = {partner for partner in partners if partner is not None}
@@ -184,16 +185,30 @@ def _cells(played: Played, row: ExpectedRow, change: Change) -> list[Cell]:
 def _pair(played: Played, row: ExpectedRow, change: Change, touches: Touches) -> RowMatch:
     cells = _cells(played, row, change)
     score = _mean(cells)
-    return _match(change, cells, touches).model_copy(
+    return _match(played, change, cells, touches).model_copy(
         update={"state": "match" if score == 1.0 else "differs", "score": score}
     )
 
 
-def _missing(row: ExpectedRow) -> RowMatch:
+def _missing(played: Played, row: ExpectedRow) -> RowMatch:
+    table = table_of(played, row.table)
     cells = [Cell(column=name, expected=value, similarity=0.0) for name, value in row.values.items()]
+    held = {**_key_values(table, row.key), **row.values}
     return RowMatch(
-        table=row.table, op=row.op, state="missing", key=row.key, cells=cells, name=_name(row.values) or row.key or ""
+        table=row.table,
+        op=row.op,
+        state="missing",
+        key=row.key,
+        cells=cells,
+        name=_name(table, held) or row.key or "",
+        told=told(table.told, held),
     )
+
+
+def _key_values(table: TableSchema, key: str | None) -> dict[str, JsonValue]:
+    """Return the columns of a key; none where it does not say them."""
+    parts = key.split("|") if key else []
+    return dict(zip(table.key, parts, strict=True)) if len(parts) == len(table.key) > 1 else {}
 
 
 def _unexpected(played: Played, change: Change, touches: Touches) -> RowMatch:
@@ -209,10 +224,11 @@ def _unexpected(played: Played, change: Change, touches: Touches) -> RowMatch:
         )
         for name in (_changed(change) if change.op == "update" else _side(change))
     ]
-    return _match(change, cells, touches)
+    return _match(played, change, cells, touches)
 
 
-def _match(change: Change, cells: list[Cell], touches: Touches) -> RowMatch:
+def _match(played: Played, change: Change, cells: list[Cell], touches: Touches) -> RowMatch:
+    table, held = table_of(played, change.table), _side(change)
     seq, step = touches[change.table, change.key]
     return RowMatch(
         table=change.table,
@@ -220,15 +236,18 @@ def _match(change: Change, cells: list[Cell], touches: Touches) -> RowMatch:
         state="unexpected",
         key=change.key,
         cells=cells,
-        name=_name(_side(change)) or change.key,
+        name=_name(table, held) or change.key,
+        told=told(table.told, held),
         seq=seq,
         step=step,
     )
 
 
-def _name(values: dict[str, JsonValue]) -> str:
+def _name(table: TableSchema, values: dict[str, JsonValue]) -> str:
+    first = [column for column in columns_told(table.told) if column in values]
     for wanted in NAMES:
-        for column, value in values.items():
+        for column in [*first, *values]:
+            value = values[column]
             if last_word(column) == wanted and isinstance(value, str) and value.strip():
                 return value.strip()
     return ""

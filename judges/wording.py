@@ -1,9 +1,16 @@
 """The words in which verdicts speak of rows, columns and values."""
 
+import re
+from datetime import date
+
 from pydantic import JsonValue
 
 from core.verdict import Cell, RowMatch
 
+MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 DONE = {"create": "added to", "update": "changed in", "delete": "removed from"}
 
 
@@ -13,15 +20,36 @@ def words(name: str) -> str:
 
 
 def value(found: JsonValue) -> str:
-    """Write a value: numbers without a needless `.0`, nothing as `empty`, long things cut."""
+    """Write a value: numbers without a needless `.0`, days in words, nothing as `empty`, long things cut."""
     if found is None or found == "":
         return "empty"
     if isinstance(found, bool):
         return "true" if found else "false"
     if isinstance(found, float):
         return f"{found:.10g}"
-    text = str(found)
+    text = in_days(str(found))
     return text if len(text) <= 60 else text[:59] + "…"
+
+
+def in_days(text: str) -> str:
+    """Write a day in words, `21 September 2026` for `2026-09-21`; any other text as it is."""
+    try:
+        day = date.fromisoformat(text) if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) else None
+    except ValueError:
+        return text
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}" if day else text
+
+
+def columns_told(pattern: str) -> list[str]:
+    """Return the columns that stand in braces in a table's pattern, in order."""
+    return re.findall(r"\{(\w+)\}", pattern)
+
+
+def told(pattern: str, values: dict[str, JsonValue]) -> str:
+    """Fill in a table's pattern; empty where it has none, or a column is not known."""
+    if not all(values.get(column) for column in columns_told(pattern)):
+        return ""
+    return re.sub(r"\{(\w+)\}", lambda match: value(values[match.group(1)]), pattern)
 
 
 def step(number: int | None) -> str:
@@ -42,7 +70,9 @@ def listed(items: list[str], most: int = 3) -> str:
 
 
 def row_name(row: RowMatch) -> str:
-    """Write what a row is called: its name, else its key, else what it holds."""
+    """Write what a row is called: as its table tells it, else its name, its key, or what it holds."""
+    if row.told:
+        return row.told
     if row.name and row.name != row.key:
         return row.name
     if row.key:
@@ -68,6 +98,12 @@ def cell_sentence(row: RowMatch, cell: Cell) -> str:
         return (
             f"The {words(cell.column)} of {name} was changed from {value(cell.expected)} to {value(cell.actual)}"
             f"{step(row.step)}, which was not asked for."
+        )
+    stored = cell.actual if isinstance(cell.actual, str) else ""
+    if row.op == "create" and stored and value(stored) in name:  # the row is called by what is wrong with it
+        return (
+            f"{capital(name)} was {DONE[row.op]} {place(row)}. "
+            f"The {words(cell.column)} should be {value(cell.expected)}."
         )
     return f"The {words(cell.column)} stored for {name} is {value(cell.actual)}. It should be {value(cell.expected)}."
 

@@ -10,7 +10,12 @@ from core.events import Change
 from playground.rows import PICTURES, Called
 
 MINUS = "−"
-NAMES = ("name", "product_name", "title", "label", "subject", "dish_name", "item", "item_name", "full_name", "text")
+NAMES = (
+    "name", "product_name", "title", "label", "subject", "dish_name", "item", "item_name", "full_name", "text",
+    "ingredient_name", "recipe_name",
+)  # fmt: skip
+UNTOLD = ("user_id", "copy", "position")
+"""What the details of a row leave out: whose it is, and where in a list."""
 DULL = ("count", "status", "message")
 """What a result says beside its facts."""
 CALLED = {"surface_ids": "screen", "shown": "screen", "surface_id": "screen", "image_id": "image"}
@@ -147,7 +152,7 @@ def row_name(change: Change) -> str:
 
 
 def row_details(change: Change, most: int = 70) -> str:
-    """Say what a change wrote: of an update the differing columns, else the first plain values."""
+    """Say what a change wrote: of an update the differing columns, else what its key and its numbers say."""
     after, before = change.after or {}, change.before or {}
     if change.op == "update":
         pairs = [
@@ -158,12 +163,20 @@ def row_details(change: Change, most: int = 70) -> str:
         return clip_text(", ".join(pairs), most)
     row = after or before
     keys = set(change.key.split("|"))
+    name = _name(row)
     pairs = [
         f"{spaced(column)} {plain(value, 20)}"
         for column, value in row.items()
-        if isinstance(value, int | float) and not isinstance(value, bool) and str(value) not in keys
+        if column not in UNTOLD and value != name and _tells(value, keys)
     ]
     return clip_text(", ".join(pairs[:3]), most)
+
+
+def _tells(value: JsonValue, keys: set[str]) -> bool:
+    """Return whether a value says something of a row: a number beside its key, or a word of a key of several."""
+    if isinstance(value, str):
+        return len(keys) > 1 and value in keys
+    return isinstance(value, int | float) and not isinstance(value, bool) and str(value) not in keys
 
 
 def spaced(name: str) -> str:

@@ -43,6 +43,8 @@ class TableSchema(BaseModel):
     key: list[str]
     judged: bool = True
     columns: dict[str, ColumnSchema]
+    told: str = ""
+    """How a row is told, columns in braces: `{dish_name} at {restaurant_name}`; empty where its name will do."""
 
 
 class Played(BaseModel):
@@ -84,6 +86,7 @@ def _table(table: Table, domain: str) -> TableSchema:
         key=[column.name for column in table.primary_key],
         judged=table.info.get("judged", True),
         columns=columns,
+        told=table.info.get("told", ""),
     )
 
 

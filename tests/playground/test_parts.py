@@ -377,9 +377,17 @@ def test_notes_in_the_talk(topic: str, text: str, said: str | None) -> None:
     [
         (Change(table="t", op="create", key="7", after={"id": 7, "name": "Oat", "price": 1.5}), "Oat", "price 1.5"),
         (Change(table="t", op="update", key="7", before={"n": 1, "m": 1}, after={"n": -2, "m": 1}), "7", "n 1 → −2"),
-        (Change(table="t", op="delete", key="a|b", before={"x": "a"}), "a|b", ""),
+        (Change(table="t", op="delete", key="a|b", before={"y": "c"}), "a|b", ""),
+        (Change(table="t", op="create", key="u_1|Saw|fix|2026-09-02|1",
+                after={"user_id": "u_1", "item": "Saw", "required_action": "fix", "due_date": "2026-09-02", "copy": 1,
+                       "position": 5}), "Saw", "required action fix, due date 2026-09-02"),
+        (Change(table="t", op="create", key="u|rye soup", after={"user_id": "u", "recipe_name": "rye soup"}),
+         "rye soup", ""),
+        (Change(table="t", op="delete", key="Pergola|u|tea",
+                before={"restaurant_name": "Pergola", "user_id": "u", "dish_name": "tea", "quantity": 2.0}),
+         "tea", "restaurant name Pergola, quantity 2"),
     ],
-)
+)  # fmt: skip
 def test_rows_in_words(change: Change, name: str, details: str) -> None:
     assert (row_name(change), row_details(change)) == (name, details)
 

@@ -30,6 +30,7 @@ async def test_each_task_fails_by_one_misread_value(name, resources):
     planned = [step.call for step in scenario.reference if hasattr(step, "call")]
     planned = [call for call in planned if call.tool in {event.tool for event in writes}]
     assert session.verdict.outcome == "fail"
+    assert "|" not in session.verdict.sentence
     assert [event.tool for event in writes] == [call.tool for call in planned]
     fixed = {key: told for key, told in planned[-1].arguments.items() if "${" not in str(told)}
     assert sum(writes[-1].arguments[key] != told for key, told in fixed.items()) <= 1

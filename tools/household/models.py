@@ -46,6 +46,7 @@ class Action(HouseholdBase):
     """One entry of an action list; see `tools.upkeep.lists`."""
 
     __tablename__ = "household_actions"
+    __table_args__ = ({"info": {"told": "{required_action} the {item} by {due_date}"}},)
 
     user_id: Mapped[str] = mapped_column(ForeignKey("household_users.user_id"), primary_key=True)
     item: Mapped[str] = mapped_column(ForeignKey("household_items.name"), primary_key=True)

@@ -51,5 +51,6 @@ class OrderLine(_OfPlace, LineColumns, RestaurantsBase):
     """A line of an order in one of the restaurants."""
 
     __tablename__ = "restaurants_orders"
+    __table_args__ = ({"info": {"told": "{dish_name} at {restaurant_name}"}},)
 
     user_id: Mapped[str] = mapped_column(ForeignKey("restaurants_users.user_id"), primary_key=True)
