@@ -18,7 +18,7 @@ def said(sheet: Sheet) -> str:
         return ""  # The value box says it.
     if not sheet.deeds:
         words = "Click the picture, or press Tab to walk its targets and Enter to press one."
-        return f'<p class="fh-note" role="status">{words}</p>'
+        return f'<p class="fh-note hint">{words}</p>'
     last = sheet.deeds[-1]
     see = '<button type="button" class="fh-link" data-go="fh-lab-sent">See what came with it</button>'
     sent = f" <b>{escape(last.action.name)}</b> was sent. {see}" if last.action is not None else ""

@@ -110,12 +110,6 @@ def lab_layout(screens: tuple[GalleryScreen, ...], links: Links) -> LabPage:
                 draw = gr.Button("Draw", variant="primary", elem_id="fh-lab-draw")
             came = html(outcome(none), "lab_drawn", "lab_go", elem_id="fh-lab-outcome")
             note = html("", "press", elem_id="fh-lab-note")
-            code = gr.Code(
-                laid_out(list(first.messages)), language="json", show_label=False, interactive=True, lines=27,
-                max_lines=27, elem_id="fh-lab-code", buttons=[],
-            )  # fmt: skip
-            base = gr.State(first.name)
-            kept = gr.State(None)
             with gr.Row(elem_classes="fh-lab-share"):
                 copy = gr.Button("Copy JSON", size="sm", elem_id="fh-lab-copy")
                 share = gr.Button("Share a link", size="sm")
@@ -127,6 +121,12 @@ def lab_layout(screens: tuple[GalleryScreen, ...], links: Links) -> LabPage:
                 label="Opens this screen for anyone", visible=False, interactive=False, buttons=["copy"],
                 elem_id="fh-lab-link", max_lines=1,
             )  # fmt: skip
+            code = gr.Code(
+                laid_out(list(first.messages)), language="json", show_label=False, interactive=True, lines=27,
+                max_lines=27, elem_id="fh-lab-code", buttons=[],
+            )  # fmt: skip
+            base = gr.State(first.name)
+            kept = gr.State(None)
             share_code = html("", "lab_editor", classes="fh-gone")
             with gr.Accordion("The same list as v0.9", open=False, visible=False, elem_classes="fh-fold-box") as normal:
                 normal_code = gr.Code(

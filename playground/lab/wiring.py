@@ -13,11 +13,13 @@ ADDRESS = (
 )
 """Take the screen out of the address, so that a reload shows the lab as it stands."""
 LINKED = "code => code ? location.origin + location.pathname + '#lab=' + code : ''"
-COPIED = "text => { navigator.clipboard?.writeText(text); }"
+COPIED = "text => { document.dispatchEvent(new CustomEvent('fh-copy', { detail: text })); }"
 EDITED = "text => { document.dispatchEvent(new CustomEvent('fh-edited', { detail: text })); }"
 """Tell the line beside Draw which text stands in the editor."""
 BEGIN = "() => { document.dispatchEvent(new CustomEvent('fh-begin')); }"
 """Show the beginning of a list that was put into the editor."""
+SEEN = "address => { if (address) document.dispatchEvent(new CustomEvent('fh-linked')); }"
+"""Bring the screen of a link into view, which on a narrow page stands below the editor."""
 
 
 def wire_lab(tab: LabTab, opened: gr.Tab, following: dict[str, Any]) -> None:
@@ -59,4 +61,5 @@ def wire_lab(tab: LabTab, opened: gr.Tab, following: dict[str, Any]) -> None:
 def wire_arrival(tab: LabTab, arrived: gr.events.Dependency) -> None:
     """Show the lab of a page that was opened, once its visitor is known."""
     held = arrived.then(None, None, [tab.page.address], js=ADDRESS)
-    held.then(tab.arrive, {*tab.fields, tab.page.address}, tab.outputs, **FREE)
+    shown = held.then(tab.arrive, {*tab.fields, tab.page.address}, tab.outputs, **FREE)
+    shown.then(None, [tab.page.address], js=SEEN)
