@@ -64,8 +64,13 @@ def _show(arguments: argparse.Namespace) -> int:
 
 
 def _search(arguments: argparse.Namespace) -> int:
-    found = rank(arguments.query, _all())
+    tools = _all()
+    found = rank(arguments.query, tools)
+    domains: dict[str, list[str]] = {}
+    for domain, tool in tools:
+        domains.setdefault(tool.name, []).append(domain.id)
     value = [{"name": tool.name, "domain": domain.id, "score": round(score, 4)} for domain, tool, score in found]
-    rows = [(f"{score:.2f}", domain.id, tool.name) for domain, tool, score in found]
+    lines = {tool.name: f"{score:.2f}" for _, tool, score in reversed(found)}
+    rows = [(lines[name], name, ", ".join(domains[name])) for name in dict.fromkeys(tool.name for _, tool, _ in found)]
     show(value, columns(rows), arguments.json)
     return 0

@@ -8,6 +8,17 @@ import bm25s
 from world.domain import Domain
 from world.tool import Tool
 
+ALIKE = {
+    "price": ("cost", "costs", "expensive", "cheap", "cheaper", "cheapest", "much"),
+    "add": ("put", "buy"),
+    "remove": ("delete", "drop"),
+}
+"""Words of the tools, and what else people say for them."""
+EMPTY = frozenset(
+    "a an and are at do does for how i in is it many me my of on the this that to what which with".split()  # noqa: SIM905
+)
+"""Words of a question that say nothing of what is wanted."""
+
 
 def rank(query: str, tools: Sequence[tuple[Domain, Tool]], most: int = 10) -> list[tuple[Domain, Tool, float]]:
     """Rank tools by BM25 over their names, parameters and documentation.
@@ -18,12 +29,20 @@ def rank(query: str, tools: Sequence[tuple[Domain, Tool]], most: int = 10) -> li
         most: How many to return at most.
 
     Returns:
-        Domain, tool and score, the best first, before them those that have the query as their name; tools that share
-        no word with the query are left out.
+        Domain, tool and score, the best first. Before them stand those that have the query as their name; after them
+        those whose name has stood already, so that equal tools of several domains leave room for others. Tools that
+        share no word with the query are left out.
     """
-    ranked = rank_texts(query, [_text(domain, tool) for domain, tool in tools], len(tools))
-    ranked.sort(key=lambda found: tools[found[0]][1].name != query.strip().casefold())
-    return [(*tools[at], score) for at, score in ranked[:most]]
+    ranked = rank_texts(_wanted(query), [_text(domain, tool) for domain, tool in tools], len(tools))
+    asked, names = query.strip().casefold(), [tools[at][1].name for at, _ in ranked]
+    order = sorted(range(len(ranked)), key=lambda at: (names[at] != asked, names[at] in names[:at]))
+    return [(*tools[ranked[at][0]], ranked[at][1]) for at in order[:most]]
+
+
+def _wanted(query: str) -> str:
+    """Leave out what says nothing, and add the tools' words for what people say."""
+    said = [word for word in re.findall(r"\w+", query.casefold()) if word not in EMPTY]
+    return " ".join([*said, *(word for word, others in ALIKE.items() if any(other in said for other in others))])
 
 
 def rank_texts(query: str, texts: Sequence[str], most: int = 10) -> list[tuple[int, float]]:

@@ -52,6 +52,16 @@ def test_scores_fall_and_the_count_holds():
     assert rank("cart", []) == [] and rank("cart", REGISTRY, 0) == []
 
 
+@pytest.mark.parametrize(
+    ("query", "one"),
+    [("what does it cost", "get_price"), ("How much is it?", "get_price"), ("the cheapest dish", "get_dish_price"),
+     ("cost", "get_item_purchase_price"), ("buy a dish", "add_dish_to_order")],
+)  # fmt: skip
+def test_a_tool_of_two_domains_takes_one_place_of_the_first_ten(query, one):
+    names = [tool.name for _, tool, _ in rank(query, REGISTRY)]
+    assert one in names and len(set(names)) == len(names) == 10
+
+
 def test_the_order_is_the_same_each_time():
     first = [(tool.name, score) for _, tool, score in rank("find products by price", REGISTRY)]
     assert first == [(tool.name, score) for _, tool, score in rank("find products by price", REGISTRY)]
