@@ -10,16 +10,14 @@ from pydantic import JsonValue
 from core.events import CallFinished, CallStarted, Event, Message, Note, SurfaceChanged, UserActed
 from roles.base import AgentMove, Calls, Kind, Rest, Say, ToolCall, View
 from roles.label_reader.asking import Asked, asked, newest_only, quantity
-from roles.label_reader.labels import Label, distinct, where, words_of
-from roles.label_reader.looking import Reading, newest, pictures_of, read
+from roles.label_reader.labels import Label, where, words_of
+from roles.label_reader.looking import Reading, newest, pictures_of, quoted, read
+from roles.label_reader.looking_up import ONLY, Question, about, call, look_up, register_of
 from roles.label_reader.matching import Match, find, named
 from roles.label_reader.screens import SURFACE, Offer, offer_screen
 from scenarios.schema import Scenario
 
 MOST_OFFERS = 3
-MOST_QUOTED = 8
-CLEAR = 0.9
-"""Score of the text reader from which on a text is worth quoting."""
 CURRENCY = "€"
 ALL_PRICES = {"min_price": 0, "max_price": 1_000_000}
 LOOKS_UP = ("find_products_by_price_range", "get_price", "get_discount")
@@ -30,7 +28,7 @@ ABOUT = (
     "language model. Show me a clip or a photo, then ask for “this one”; or ask what is in the cart."
 )
 NOBODY = "Nobody is signed in here, so there is no cart."
-NO_SHOP = "There is no shop here in which I could look it up."
+NO_SHOP = f"There is no shop here in which I could look it up. {ONLY}"
 NO_CART = "There is no cart here that I could use."
 
 
@@ -95,18 +93,29 @@ class LabelReader:
             return self._take(event)
         assert isinstance(event, Message)
         kind = asked(event.text, bool(event.images))
+        register = register_of({tool.name for tool in self.view.tools})
+        if register is not None:
+            pictures = pictures_of(self.view.events)
+            return look_up(register, Question(event.text, kind, self.user_id, pictures, self._last, self._read))
         if kind == "cart":
             return self._tell_cart()
         return self._tell_about() if kind == "about" else self._look(event, kind)
 
+    @property
+    def _about(self) -> str:
+        return ABOUT if self._has(*LOOKS_UP) else about(None)
+
+    async def _read(self) -> Reading:
+        return await read(self.view, pictures_of(self.view.events), self._noted)
+
     async def _tell_about(self) -> AsyncIterator[AgentMove]:
-        yield Say(ABOUT)
+        yield Say(self._about)
 
     async def _tell_cart(self) -> AsyncIterator[AgentMove]:
         if not self.user_id or not self._has("get_cart"):
             yield Say(NOBODY if not self.user_id else NO_CART)
             return
-        yield _call("get_cart", user_id=self.user_id)
+        yield call("get_cart", user_id=self.user_id)
         last = self._last()
         if last.fault is not None:
             yield Say(f"I could not look into the cart. {last.fault.message}")
@@ -119,12 +128,12 @@ class LabelReader:
     async def _look(self, message: Message, kind: Asked) -> AsyncIterator[AgentMove]:
         pictures = pictures_of(self.view.events)
         if not pictures:
-            yield Say(ABOUT if kind == "named" else f"I have not been shown anything yet. {ABOUT}")
+            yield Say(self._about if kind == "named" else f"I have not been shown anything yet. {self._about}")
             return
         names: list[str] = []
         trouble = "" if self._has(*LOOKS_UP) else NO_SHOP
         if not trouble:
-            yield _call(LOOKS_UP[0], **ALL_PRICES)
+            yield call(LOOKS_UP[0], **ALL_PRICES)
             fault = self._last().fault
             listed = self._last().value
             trouble = f"I could not look it up in the shop. {fault.message}" if fault else ""
@@ -132,11 +141,11 @@ class LabelReader:
             names = [str(name) for name in found] if isinstance(found, list) else []
         meant = named(names, message.text)
         if kind == "named" and not meant:
-            yield Say(ABOUT)
+            yield Say(self._about)
             return
-        reading = await read(self.view, pictures, self._noted)
+        reading = await self._read()
         if not reading.labels or trouble:
-            yield Say(f"{_quoted(reading, MOST_QUOTED)} {trouble or 'Show it closer, or hold it still.'}")
+            yield Say(f"{quoted(reading)} {trouble or 'Show it closer, or hold it still.'}")
             return
         matches = find(names, reading.labels)
         if kind == "offer" and newest_only(message.text):
@@ -144,7 +153,7 @@ class LabelReader:
             matches = _first(matches, find(names, [label for label in reading.labels if label.image.id in near]))
         matches, missed = _narrow(matches, meant, message.text)
         if not matches:
-            yield Say(f"{_quoted(reading, MOST_QUOTED)} {missed}")
+            yield Say(f"{quoted(reading)} {missed}")
             return
         heading = _heading(matches[:MOST_OFFERS], kind)
         async for move in self._offer(matches[:MOST_OFFERS], heading, reading, message):
@@ -156,13 +165,13 @@ class LabelReader:
         why_not = self._why_no_screen()
         offers: list[Offer] = []
         for match in matches:
-            yield _call("get_price", product_name=match.name)
+            yield call("get_price", product_name=match.name)
             price = self._of(match.name, "price")
-            yield _call("get_discount", product_name=match.name)
+            yield call("get_discount", product_name=match.name)
             discount = self._of(match.name, "discount")
             picture = match.label.image.id
             if self._has("crop_image") and not why_not:
-                yield _call("crop_image", image_id=picture, **_surroundings(match.label))
+                yield call("crop_image", image_id=picture, **_surroundings(match.label))
                 cut = self._last().images
                 picture = cut[0].id if cut else picture
             seen = f"{'Perhaps: I read' if match.weak else 'Read'} “{match.label.text}” {where(match.label)}."
@@ -171,12 +180,12 @@ class LabelReader:
         count = quantity(message.text)
         if not why_not:
             live = self._offered()
-            quoted = _quoted(reading, MOST_QUOTED)
-            words = (heading, quoted if live else f"{quoted} I only read labels; I am not a language model.")
-            yield _call(SHOWS[0], ui_json=offer_screen(offers, words, count, live))
+            read_so_far = quoted(reading)
+            words = (heading, read_so_far if live else f"{read_so_far} I only read labels; I am not a language model.")
+            yield call(SHOWS[0], ui_json=offer_screen(offers, words, count, live))
             fault = self._last().fault
             if fault is None:
-                yield _call(SHOWS[1])
+                yield call(SHOWS[1])
                 fault = self._last().fault
             why_not = f"I could not draw a screen to choose on. {fault.message}" if fault else ""
         told = " ".join(f"{offer.name.capitalize()}. {offer.note}" for offer in offers)
@@ -193,7 +202,7 @@ class LabelReader:
             return
         facts: dict[str, Any] = {}
         for column in ("category", "price", "tax_rate", "discount"):
-            yield _call(f"get_{column}", product_name=product)
+            yield call(f"get_{column}", product_name=product)
             facts[column] = self._of(product, column)
             if facts[column] is None:
                 fault = self._last().fault
@@ -203,7 +212,7 @@ class LabelReader:
                 yield Say(f"I could not add it. {lacking}")
                 return
         pieces = int(count) if isinstance(count, int | float) and count >= 1 else 1
-        yield _call("add_to_cart", user_id=self.user_id, product_name=product, qty=pieces, **facts)
+        yield call("add_to_cart", user_id=self.user_id, product_name=product, qty=pieces, **facts)
         fault = self._last().fault
         if fault:
             yield Say(f"I could not add it. {fault.message}")
@@ -242,10 +251,6 @@ class LabelReader:
         return next((row.get(column) for row in rows if row.get("product_name") == product), None)
 
 
-def _call(tool: str, **arguments: Any) -> Calls:  # noqa: ANN401
-    return Calls((ToolCall(tool, arguments),))
-
-
 def _of_user(event: Event) -> bool:
     return (isinstance(event, Message) and event.by == "user") or (
         isinstance(event, UserActed) and event.action is not None
@@ -281,22 +286,6 @@ def _heading(matches: Sequence[Match], kind: Asked) -> str:
     if kind == "look":
         return "I found this in the shop." if len(matches) == 1 else "I found these in the shop."
     return "Is it this one?" if len(matches) == 1 else "Which one do you mean?"
-
-
-def _quoted(reading: Reading, most: int) -> str:
-    """Say how much was read, and the most prominent texts with their places; beginnings of others are left out."""
-    worded = [label for label in distinct(reading.labels) if any(word.isalpha() for word in words_of(label.text))]
-    clear = [label for label in worded if label.score >= CLEAR] or worded
-    texts = [label.text.casefold() for label in clear]
-    telling = [
-        label
-        for label, text in zip(clear, texts, strict=True)
-        if not any(other != text and other.startswith(text) for other in texts)
-    ]
-    quotes = "; ".join(f"“{label.text}” {where(label)}" for label in telling[:most])
-    if not quotes:
-        return reading.words
-    return f"{reading.words} {'Most prominent: ' if len(telling) > most else ''}{quotes}."
 
 
 def _paid(price: Any, discount: Any) -> str:  # noqa: ANN401

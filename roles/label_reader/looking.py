@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from core.errors import ConfigError, MediaError, ToolFault
 from core.events import Event, ImageRef, Message, Note
 from roles.base import View
-from roles.label_reader.labels import Label, as_data, from_data, labels
+from roles.label_reader.labels import Label, as_data, distinct, from_data, labels, where, words_of
 
+MOST_QUOTED = 8
+CLEAR = 0.9
+"""Score of the text reader from which on a text is worth quoting."""
 NEWEST_SECONDS = 2.5
 """How far back `this one` reaches from the newest picture of a clip."""
 
@@ -70,6 +73,22 @@ async def read(view: View, pictures: Sequence[ImageRef], noted: Note | None) -> 
     words = _summary(len(data), len(pictures), failed, why)
     view.note(Note(by="agent", topic="read", text=words, data=data))
     return Reading(from_data(data, images), words)
+
+
+def quoted(reading: Reading, most: int = MOST_QUOTED) -> str:
+    """Say how much was read, and the most prominent texts with their places; beginnings of others are left out."""
+    worded = [label for label in distinct(reading.labels) if any(word.isalpha() for word in words_of(label.text))]
+    clear = [label for label in worded if label.score >= CLEAR] or worded
+    texts = [label.text.casefold() for label in clear]
+    telling = [
+        label
+        for label, text in zip(clear, texts, strict=True)
+        if not any(other != text and other.startswith(text) for other in texts)
+    ]
+    quotes = "; ".join(f"“{label.text}” {where(label)}" for label in telling[:most])
+    if not quotes:
+        return reading.words
+    return f"{reading.words} {'Most prominent: ' if len(telling) > most else ''}{quotes}."
 
 
 def _summary(texts: int, pictures: int, failed: int, why: str) -> str:

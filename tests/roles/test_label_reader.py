@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -300,4 +301,76 @@ async def test_calls_of_another_agent_are_no_part_of_its_plan(resources):
         session.emit(CallFinished(by="agent", call_id=tool, tool=tool, value={"products": "strange"}))
     move, calls = await answer(session)
     assert calls == ["get_cart"] and move.text == "In the cart: 1 × tahini."
+    await session.close()
+
+
+# --- worlds in which it only looks things up ------------------------------------------------------------------------
+
+ONLY = "only in the corner shop can I change anything."
+
+
+@pytest.mark.parametrize("world", ["kitchen", "warehouse", "household", "restaurant"])
+async def test_it_answers_what_each_world_offers_to_ask(resources, world):
+    """The sample questions that need no picture are answered from the world, no call refused, nothing changed."""
+    scenario = load_scenario(f"{world}/free")
+    session = Session(
+        Card(scenario=scenario.id, agent="local:ocr", user="human"), scenario, {}, resources, resources.blobs
+    )
+    session.start()
+    session.agent = LabelReader(scenario)
+    answered = 0
+    for words in (*scenario.samples, "Hello", "Put it on my list, please"):
+        await session.user_says(Say(words))
+        move, calls = await answer(session)
+        assert isinstance(move, Say)
+        if words == "Hello":
+            assert ONLY in move.text and "not a language model" in move.text
+        elif "please" in words:
+            assert ONLY in move.text
+        elif "shown anything" not in move.text:
+            assert calls and ONLY not in move.text, move.text
+            answered += 1
+    assert answered >= 2 - (world == "kitchen")
+    finished = [event for event in session.log.events if isinstance(event, CallFinished)]
+    assert [event.fault for event in finished if event.fault or event.changes] == []
+    await session.close()
+
+
+@pytest.mark.parametrize(
+    ("world", "user_id", "picture", "words", "says"),
+    [
+        ("kitchen", "marta_lindqvist", "honey", "What is this?", r"Honey \(I read “HONEY.*Keeps until: .*Kept in: "),
+        (
+            "kitchen",
+            "marta_lindqvist",
+            "honey",
+            "Two of these, please",
+            r"Honey (?s:.*)only in the corner shop",
+        ),
+        ("kitchen", "marta_lindqvist", "honey", "Where is the butter kept?", r"^Butter\. Kept in: fridge\.$"),
+        ("kitchen", "marta_lindqvist", "cocoa", "Is this still good?", r"2026-03-31\. It has expired"),
+        (
+            "household",
+            "maeve_doyle_260",
+            "honey",
+            "What do you read here?",
+            r"“HONEY.*I find none of it",
+        ),
+        ("kitchen", None, "honey", "What is on my list?", r"I read labels"),
+    ],
+)
+async def test_it_looks_up_what_it_reads_or_is_told(resources, world, user_id, picture, words, says):
+    session = await opened(resources, user_id, picture, domains=[world, "vision"])
+    await session.user_says(Say(words, media=("photo",)))
+    move, _ = await answer(session)
+    assert isinstance(move, Say) and re.search(says, move.text), move
+    await session.close()
+
+
+async def test_a_refused_look_up_is_said(resources):
+    session = await opened(resources, "marta_lindqvist", domains=["kitchen", "vision"])
+    for words, at in (("What is on my menu?", 0), ("Where is the butter kept?", 1)):
+        await session.user_says(Say(words))
+        move, _ = await answer(session, fault_at=at)
+        assert "The till is closed." in move.text
     await session.close()
