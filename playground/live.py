@@ -20,18 +20,16 @@ from playground.waiting import Sent
 from playground.watch import Choices
 from playground.webcam import webcam
 from playground.words import count, place
+from roles.label_reader.looking_up import opening
 
 SOURCES = [("Camera", "camera"), ("Clip or photo", "file"), ("Our clip", "ours")]
 ACCEPTS = '<p class="fh-note">A clip up to 10 minutes, or a photo. It is shown to the agent at once.</p>'
 HINT = '<p class="fh-note">Click the picture, or press Tab to walk its targets and Enter to press one.</p>'
 EARLY = "When the agent draws one, it appears here and you can click it."
+SAMPLES = 4
+"""How many requests are offered at most."""
 AFTER = (Choice("New session", "new"), Choice("Download", "download"))
 """What can be done once a session has ended."""
-OPENINGS = {
-    "reader": "I read labels and look them up in the shop. I am not a language model. "
-    "Point at something and ask for it.",
-}
-"""What an agent says before anything was asked, by the badge that it wears."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +55,8 @@ class LivePage:
     agent: gr.Dropdown
     world: gr.Dropdown
     new: gr.Button
+    later: gr.HTML
+    """What was chosen for the next session, while another one stands here."""
     camera: gr.Image
     accepts: gr.HTML
     """What may be dropped."""
@@ -98,6 +98,7 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
         agent = choice("Agent", agents, 4, setting.agent)
         world = choice("World", worlds, 2)
         new = gr.Button("New session")
+    later = html("", classes="fh-later")
     with gr.Row(elem_classes="fh-stage live"):
         with gr.Column():
             camera = webcam()
@@ -123,9 +124,8 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
             chat = talk("fh-live-chat", autoscroll=True)
             trouble = html("", "press", classes="fh-trouble")
             with gr.Row(elem_classes="fh-samples"):
-                samples = tuple(
-                    gr.Button(words, size="sm", visible=bool(words)) for words in [*setting.samples, "", "", ""][:3]
-                )
+                asked = [*setting.samples, *[""] * SAMPLES][:SAMPLES]
+                samples = tuple(gr.Button(words, size="sm", visible=bool(words)) for words in asked)
             with gr.Row(elem_classes="fh-say"):
                 say = gr.MultimodalTextbox(
                     placeholder="Ask about what it sees", show_label=False, sources=["upload"], scale=1,
@@ -138,8 +138,8 @@ def live_layout(agents: Choices, worlds: Choices, setting: LiveSetting, links: L
             drawn = html(_no_screen(setting), "press")
             box = html("", "press", "entry", classes="fh-boxed")
     return LivePage(
-        source, agent, world, new, camera, accepts, upload, dropped, sent, ours, insecure, shown_clip, frames, reads,
-        changed, head, chat, trouble, samples, say, stop, line, saved, drawn, box,
+        source, agent, world, new, later, camera, accepts, upload, dropped, sent, ours, insecure, shown_clip, frames,
+        reads, changed, head, chat, trouble, samples, say, stop, line, saved, drawn, box,
     )  # fmt: skip
 
 
@@ -177,7 +177,7 @@ def live_updates(
         page.head: caption("You and the agent", tail=badge(seat)),
         page.chat: [
             *([notice(setting.summary)] if setting.summary else []),
-            *messages(view, 0, OPENINGS.get(seat_kind(seat), ""), reading),
+            *messages(view, 0, opening(setting.domains) if seat_kind(seat) == "reader" else "", reading),
             *[pending(sent.text, sent.files) for sent in waiting],
         ],
         page.stop: gr.update(interactive=view.running),

@@ -58,7 +58,7 @@ class LiveTab:
         return [
             page.clip, page.film, page.reads, page.changes, page.head, page.chat, page.trouble, page.stop, page.status,
             page.screen, page.say, page.upload, page.camera, page.ours, page.source, page.accepts, page.shown,
-            page.box, page.world, page.agent, *page.samples,
+            page.box, page.world, page.agent, page.later, *page.samples,
         ]  # fmt: skip
 
     @property
@@ -101,6 +101,14 @@ class LiveTab:
             **self.showing.with_source(given, await self.showing.idle(given)),
             **trouble,
         }
+
+    async def setting(self, values: Fields, request: gr.Request) -> Updates:
+        """Take another world or agent: at once where nothing was said yet, else it waits for a new session."""
+        given = self._given(values, request)
+        place = self.engine.place(given.who, SLOT)
+        if place is not None and not said_in(place) and not self.sending.waiting.of(place.session):
+            await self.engine.drop(given.who, SLOT)
+        return await self._show_source(given)
 
     async def camera(self, visitor: str, payload: object) -> None:
         """Take a frame of the camera in, where a session runs that can keep it."""
@@ -254,8 +262,10 @@ class LiveTab:
         """Show a page that was opened: where its visitor's session stood, or our clip."""
         given = self._given(values, request)
         place = self.engine.place(given.who, SLOT)
-        if place is not None and own_pictures(place):
-            given = replace(given, source="file")
+        if place is not None:
+            plays = place.session.played.scenario.id
+            given = replace(given, world=plays if is_world(plays) else given.world)
+            given = replace(given, source="file") if own_pictures(place) else given
         menus = self.showing.plays(place) if place is not None and said_in(place) else {}
         yield {**self.showing.with_source(given, await self.showing.idle(given)), **menus}
         async for updates in self.follow(given.who, request):

@@ -1,5 +1,7 @@
 """What the components of Live show: of a session as it stands, and before the first word."""
 
+from collections.abc import Sequence
+from html import escape
 from typing import Any
 
 import gradio as gr
@@ -65,10 +67,10 @@ class Showing:
         if place is not None and said_in(place):
             return self.now(place)
         clip, scenario = None, load_scenario(given.world)
-        if given.source == "ours":
-            media = {entry.name: entry for entry in scenario.media}
-            if given.ours in media:
-                clip = await self._engine.clip(media_path(media[given.ours].file), given.ours)
+        media = {entry.name: entry for entry in scenario.media}
+        name = chosen(given.ours, list(media))
+        if given.source == "ours" and name is not None:
+            clip = await self._engine.clip(media_path(media[name].file), name)
         setting, shared = setting_of(scenario, unable=self._unable), links(self._engine, None)
         waiting = self._waiting.of(place.session) if place is not None else ()
         updates = live_updates(self.page, ViewState(clip=clip), setting, shared, waiting)
@@ -85,9 +87,9 @@ class Showing:
         where = worlds() if ours else [(scenario.title, scenario.id)]
         samples = [*scenario.samples, *[""] * len(page.samples)]
         return {
-            **({} if ours else {page.ours: gr.update(visible=False)}),
             page.agent: gr.update(choices=who, value=agent, interactive=ours),
             page.world: gr.update(choices=where, value=scenario.id, interactive=ours),
+            page.later: "",
             **{
                 button: gr.update(value=words, visible=bool(words))
                 for button, words in zip(page.samples, samples, strict=False)
@@ -105,14 +107,37 @@ class Showing:
             page.accepts: gr.update(visible=source == "file"),
             page.upload: gr.update(visible=source == "file"),
             page.clip: gr.update(visible=source != "camera", **clip),
+            page.later: self._later(given),
             **self.ours(given),
         }
 
-    def ours(self, given: Given) -> Updates:
-        """Say whether our clips can be chosen: not in a session that was opened elsewhere."""
+    def _later(self, given: Given) -> str:
+        """Say that another world or agent was chosen than the one that plays; empty where nothing else was."""
         place = self._engine.place(given.who, SLOT)
-        clips = place is None or is_world(place.session.played.scenario.id)
-        return {self.page.ours: gr.update(visible=given.source == "ours" and clips)}
+        if place is None or not said_in(place) or not is_world(place.session.played.scenario.id):
+            return ""
+        chosen_world, played = load_scenario(given.world), place.session.played.scenario
+        if chosen_world.id == played.id and given.agent == place.session.card.agent:
+            return ""
+        what = chosen_world.title if chosen_world.id != played.id else "the other agent"
+        words = f"This is still the session in {played.title}. Press New session to go on with {what}."
+        return f'<p class="fh-note" role="status">{escape(words)}</p>'
+
+    def ours(self, given: Given) -> Updates:
+        """Offer our clips of the world that is played, one of them chosen: none in a session opened elsewhere."""
+        place = self._engine.place(given.who, SLOT)
+        played = place.session.played.scenario if place is not None else None
+        if played is not None and not is_world(played.id):
+            return {self.page.ours: gr.update(visible=False)}
+        scenario = played if place is not None and played is not None and said_in(place) else load_scenario(given.world)
+        names = [entry.name for entry in scenario.media]
+        return {
+            self.page.ours: gr.update(
+                choices=[(name, name) for name in names],
+                value=chosen(given.ours, names),
+                visible=given.source == "ours" and bool(names),
+            )
+        }
 
     def trouble(self, error: FirsthandError) -> Updates:
         """Say what went wrong and what to do."""
@@ -120,3 +145,8 @@ class Showing:
             return {self.page.trouble: told(error, "All places are taken", [Choice("Try again", "again")], "warn")}
         title = "This file cannot be used" if isinstance(error, MediaError) else "This could not be done"
         return {self.page.trouble: told(error, title, tone="warn" if isinstance(error, LimitReached) else "bad")}
+
+
+def chosen(name: str, names: Sequence[str]) -> str | None:
+    """Return which clip is chosen of those that a world offers: the first where none of them is named."""
+    return name if name in names else next(iter(names), None)

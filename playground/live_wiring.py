@@ -26,5 +26,7 @@ def wire_live(tab: LiveTab) -> None:
     saving.then(None, [page.saved], None, js=(JS / "save.js").read_text())
     page.stop.click(tab.stop, visitor, outputs, **FREE)
     page.new.click(tab.new, fields, outputs, **FREE)
-    for field in (page.source, page.world, page.ours):
+    for field in (page.source, page.ours):
         field.input(tab.source, fields, outputs, **FREE)
+    for menu in (page.world, page.agent):
+        menu.input(tab.setting, fields, outputs, **FREE)
