@@ -13,6 +13,11 @@ def count(text: str) -> int:
     return number
 
 
+def numbered(number: int, noun: str) -> str:
+    """Write a number with its noun: `1 target`, `3 targets`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def json_flag(parser: argparse.ArgumentParser) -> None:
     """Give a command the flag `--json`."""
     parser.add_argument("--json", action="store_true", help="print one JSON value and nothing else")

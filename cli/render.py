@@ -1,11 +1,11 @@
-"""`render FILE --out FILE.png`: draw A2UI messages."""
+"""`render FILE [--out FILE.png]`: draw A2UI messages."""
 
 import argparse
 import asyncio
 from pathlib import Path
 from typing import Any
 
-from cli.output import json_flag, show
+from cli.output import json_flag, numbered, show
 from core.errors import ConfigError
 from core.screen import CSS_WIDTH
 from renderer.draw_file import draw_messages
@@ -13,6 +13,8 @@ from renderer.marks import marked
 from renderer.view import THEMES, View
 from ui_server.gallery import gallery_file
 
+MOST_PICTURE_BYTES = 250_000_000
+MOST_TEXT_BYTES = 16_000_000
 SHOWN = {"id", "type", "path", "label", "box", "action", "enabled", "value"}
 
 
@@ -20,7 +22,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     """Add the command."""
     parser = commands.add_parser("render", help="draw a file of A2UI messages")
     parser.add_argument("file", type=Path, help="a JSON list, an object with `messages`, or JSON lines")
-    parser.add_argument("--out", type=_png, required=True, metavar="FILE.png", help="the picture to write")
+    parser.add_argument(
+        "--out", type=_png, metavar="FILE.png", help="the picture to write; else only what is on it is told"
+    )
     parser.add_argument(
         "--image",
         type=_image,
@@ -51,9 +55,13 @@ def _render(arguments: argparse.Namespace) -> int:
     lines = [f"{fault.code} at {fault.path or '/'}: {fault.message}" for fault in drawn.faults]
     if drawn.png is not None and screen is not None:
         marks = marked(drawn.png, screen) if arguments.marks else None
-        _write(arguments.out, marks.png if marks else drawn.png)
+        if arguments.out is not None:
+            _write(arguments.out, marks.png if marks else drawn.png)
         lines += [*drawn.repairs, *drawn.warnings]
-        lines.append(f"{arguments.out}: {screen.width} × {screen.height} px, {len(screen.targets)} targets")
+        size = f"{screen.width} × {screen.height} px, {numbered(len(screen.targets), 'target')}"
+        lines.append(f"{arguments.out or arguments.file}: {size}")
+        if arguments.out is None and marks is None:
+            lines += [f'{target.type} "{target.label}"' for target in screen.targets]
         if marks:
             value["marks"] = [{"number": line.number, "text": line.text} for line in marks.legend]
             lines += [line.text for line in marks.legend]
@@ -84,7 +92,9 @@ def _images(arguments: argparse.Namespace) -> dict[int, bytes]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        if not path.is_file() and path.exists():
+            raise ConfigError(f"{path} is no file; name a picture or clip.")
+        return _read(path, MOST_PICTURE_BYTES)
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}.") from error
 
@@ -96,9 +106,17 @@ def _write(path: Path, png: bytes) -> None:
         raise ConfigError(f"{path} cannot be written: {error.strerror}.") from error
 
 
+def _read(path: Path, most: int) -> bytes:
+    with path.open("rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise ConfigError(f"{path} has more than {most / 1e6:.0f} MB; name a smaller file.")
+    return content
+
+
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return _read(path, MOST_TEXT_BYTES).decode("utf-8-sig")
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:

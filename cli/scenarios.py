@@ -18,6 +18,9 @@ from scenarios.importers.shelf import torn
 from scenarios.loader import load_scenario, scenario_ids
 from scenarios.schema import Scenario, json_schema
 
+MOST_NAMED = 3
+"""Checked scenarios that are named one by one; of more, the pack is."""
+
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command."""
@@ -86,7 +89,9 @@ def _check(arguments: argparse.Namespace) -> int:
     value = {"checked": checked, "failed": failed, "no_reference": bare} | ({"mended": mended} if mended else {})
     lines = [f"{entry['id']}: {entry['why']}" for entry in failed]
     lines += [f"{entry['id']} was mended: {entry['why']}" for entry in mended]
-    lines.append(f"{checked} checked, {len(failed)} failed, {len(bare)} without a reference")
+    names = ", ".join(tasks) if checked <= MOST_NAMED else arguments.pack or "all packs"
+    counts = f"{checked} checked, {len(failed)} failed, {len(bare)} without a reference"
+    lines.append(f"{names}: {counts}" if names else counts)
     show(value, lines, arguments.json)
     return 1 if failed else 0
 

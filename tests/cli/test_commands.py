@@ -34,7 +34,6 @@ USAGE = [
     (["run", "retail/how_many", "--out", "x", "--mode", "odd"], "invalid choice: 'odd'"),
     (["judge"], "required: dir"),
     (["judge", "x", "--scoring", "kind"], "invalid choice: 'kind'"),
-    (["render", "x.json"], "required: --out"),
     (["render", "x.json", "--out", "x.jpg"], "'x.jpg' does not end in .png"),
     (["render", "x.json", "--out", "x"], "'x' does not end in .png"),
     (["bench", "luck"], "invalid choice: 'luck'"),

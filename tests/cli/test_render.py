@@ -112,6 +112,32 @@ def test_pictures_are_given_by_id_and_a_screen_of_the_gallery_brings_its_own(she
     assert (code, value["faults"]) == (0, [])
 
 
+def test_without_a_picture_to_write_the_targets_are_told(shell, tmp_path):
+    (tmp_path / "screen").write_text(json.dumps(SCREEN))
+    code, out, _ = shell("render", tmp_path / "screen")
+    assert (code, out.splitlines()[0].endswith(", 1 target")) == (0, True)
+    assert out.splitlines()[1:] == ['Button "Go on"']
+    assert [path.name for path in tmp_path.iterdir()] == ["screen"]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["screen", "--image", "1=/dev/zero"], "/dev/zero is no file"),
+        (["screen", "--image", "1=."], ". is no file"),
+        (["screen", "--image", "1=large"], "large has more than 250 MB"),
+        (["/dev/zero"], "/dev/zero has more than 16 MB"),
+    ],
+)
+def test_what_has_no_end_or_is_too_large_is_refused(shell, tmp_path, monkeypatch, words, says):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "screen").write_text(json.dumps(SCREEN))
+    with (tmp_path / "large").open("wb") as sparse:
+        sparse.truncate(250_000_001)
+    code, value, _ = shell.json("render", *words)
+    assert (code, says in value["error"]) == (1, True)
+
+
 def test_a_picture_that_is_not_there_is_named(shell, tmp_path):
     (tmp_path / "screen").write_text(json.dumps(SCREEN))
     code, value, _ = shell.json("render", tmp_path / "screen", "--image", "7=no.png", "--out", tmp_path / "a.png")
