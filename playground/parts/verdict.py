@@ -3,7 +3,7 @@
 import re
 from html import escape
 
-from core.verdict import CallMatch, Cause, Cell, Check, Evidence, JointScore, RowMatch, StateScore, Verdict
+from core.verdict import CallMatch, Cell, Check, Evidence, JointScore, RowMatch, StateScore, Verdict
 from playground.parts.marks import chip, glyph, kind_of, word_of
 from playground.words import arguments, clip_text, count, raw, spaced
 
@@ -26,7 +26,7 @@ def verdict(given: Verdict) -> str:
     return (
         f'<section class="fh-verdict {kind}" id="verdict" tabindex="-1" aria-label="Verdict"><header><div class="out">'
         f"{glyph(given.outcome)}<h2>{word_of(given.outcome)}</h2></div>"
-        f'<p class="why">{with_chips(given.sentence)}</p>{calm}{_figures(given)}{_causes(given.causes)}</header>'
+        f'<p class="why">{with_chips(given.sentence)}</p>{calm}{_figures(given)}{_causes(given)}</header>'
         f'<div class="proof">{proof}</div><div class="cks">{_checks(given.checks)}'
         f'<p class="fh-note">{escape(judged_by(given))}</p></div></section>'
     )
@@ -66,13 +66,13 @@ def _figures(given: Verdict) -> str:
     return f"<dl>{drawn}</dl>"
 
 
-def _causes(causes: list[Cause]) -> str:
-    """Say why it failed, what came first in front; of the evidence the steps that the reason does not link."""
+def _causes(given: Verdict) -> str:
+    """Say why it failed, what came first in front; what the sentence says already is not told again."""
     items = ""
-    for cause in causes:
-        others = [one for one in cause.evidence if f"[{one.step}]" not in cause.reason]
-        where = f'<span class="ev">{_evidence(others)}</span>' if others else ""
-        items += f"<li><b>{escape(cause.title)}</b>{where}<q>{with_chips(cause.reason)}</q></li>"
+    for cause in given.causes:
+        told = f"<span>{with_chips(cause.reason)}</span> " if cause.reason not in given.sentence else ""
+        others = [one for one in cause.evidence if not told or f"[{one.step}]" not in cause.reason]
+        items += f"<li><b>{escape(cause.title)}</b> {told}{_evidence(others)}</li>"
     return f'<div class="fh-causes"><h4>Why it failed</h4><ol>{items}</ol></div>' if items else ""
 
 
@@ -122,7 +122,7 @@ def _row(row: RowMatch) -> str:
 
 def _name(row: RowMatch, span: int, note: str = "") -> str:
     named = next((cell for cell in row.cells if "name" in cell.column or cell.column in ("title", "label")), None)
-    value = (named.actual if named.actual is not None else named.expected) if named is not None else row.key
+    value = (named.actual if named.actual is not None else named.expected) if named is not None else row.name or row.key
     key = f"<br>{escape(clip_text(raw(value), 40))}" if value is not None else ""
     said = f'<br><small class="bad">{note}</small>' if note else ""
     where = f" {chip(row.step)}" if row.step is not None else ""

@@ -225,9 +225,13 @@ def test_a_verdict_says_why_it_failed_and_where_strict_decides_otherwise() -> No
     text = verdict(judged("fail"))
     causes = text[text.index('<div class="fh-causes">') : text.index("</header>")].split("<li>")[1:]
     assert [re.findall('<b>(.*?)</b>|data-step="(.*?)"', cause) for cause in causes] == [
-        [("Reasoned or called wrongly, or forgot a step", ""), ("", "10"), ("", "11")],
+        [("Reasoned or called wrongly, or forgot a step", ""), ("", "11"), ("", "10")],
         [("Did more than was asked", ""), ("", "13")],
     ]
+    said = judged("fail").model_copy(
+        update={"sentence": "Mustard in the cart was changed without being asked. See [13]."}
+    )
+    assert verdict(said).count("Mustard in the cart") == 1, "the sentence is not told twice"
     assert "Where strict decides otherwise" in text and "strict counts" in text
     passed = verdict(judged("pass"))
     assert "fh-causes" not in passed and "Where strict" not in passed
