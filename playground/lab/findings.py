@@ -8,6 +8,7 @@ from html import escape
 from pydantic import JsonValue
 
 from core.errors import ScreenFault
+from playground.lab.reading import reading
 from playground.lab.sheet import Sheet
 from playground.lab.slip import Slip, slip_of
 from playground.lab.text import Span
@@ -40,7 +41,7 @@ def findings(sheet: Sheet) -> str:
         more = f'<p class="fh-note">And {number - MOST_FAULTS} more.</p>' if number > MOST_FAULTS else ""
         parts.append(f'<div class="fh-bad">{caption(count(number, "fault"), note)}</div>')
         parts.append(f'<ul class="fh-faults" role="alert">{rows}</ul>{more}')
-    parts += [notes("Repaired before drawing", sheet.repairs, "fixed"), notes("Doubtful", sheet.warnings, "doubt")]
+    parts += [notes("Repaired", sheet.repairs, "fixed"), notes("Doubtful", sheet.warnings, "doubt")]
     if not any(parts) and sheet.messages:
         parts.append(f'<p class="fh-fine">No faults in {count(len(sheet.messages), "message")}.</p>')
     return "".join(parts)
@@ -89,7 +90,6 @@ def _fault(place: int, fault: ScreenFault, span: Span | None) -> str:
     found = "" if told else f" Found <code>{escape(str(fault.found)[:200])}</code>."
     allowed = ", ".join(fault.allowed)
     may = f" Allowed: {escape(allowed[:400])}." if allowed and allowed not in fault.message else ""
-    docs = f'<p class="docs">Documentation: <code>{escape(fault.docs)}</code></p>' if fault.docs else ""
     line = ""
     if span is not None:
         lines = f'data-line="{span[0]}" data-until="{span[1]}"'
@@ -97,8 +97,8 @@ def _fault(place: int, fault: ScreenFault, span: Span | None) -> str:
     if fix_of(fault) is not None:
         line += f'<button type="button" class="fh-btn" data-press="fix" data-target="{place}">Apply fix</button>'
     where = f"<code>{escape(fault.path)}</code>" if fault.path and fault.path != "/" else ""
-    said = f"<p>{escape(fault.message)}{found}{may}</p>{docs}"
-    return f'<li><b>{title}</b>{where}{said}<div class="fh-bts">{line}</div></li>'
+    said = f"<p>{escape(fault.message)}{found}{may}</p>"
+    return f'<li><b>{title}</b>{where}{said}<div class="fh-bts">{line}</div>{reading(fault.docs or "")}</li>'
 
 
 def notes(title: str, lines: Sequence[str], kind: str) -> str:

@@ -14,6 +14,7 @@ from playground.lab.episode import CARD, OPENING, names_one, screen_scenario
 from playground.lab.findings import fix_of
 from playground.lab.layout import LabPage, cleared, lab_updates, starter
 from playground.lab.link import MARK, from_code, to_code
+from playground.lab.own import sent_files
 from playground.lab.parts import own_pictures, strip
 from playground.lab.presses import pressed_on
 from playground.lab.room import Room
@@ -198,11 +199,12 @@ class LabTab:
 
     # --- own pictures --------------------------------------------------------------------------------------------
 
-    async def bring(self, visitor: str, files: list[dict[str, Any]] | None, request: gr.Request) -> Updates:
+    async def bring(self, visitor: str, files: object, request: gr.Request) -> Updates:
         """Take the visitor's pictures in; what the list says is drawn with them at the next press on Draw."""
         who, page, note = known(visitor), request.session_hash or "", ""
-        taken = [self._uploads.take(page, Path(str(file["path"]))) for file in files or ()]
+        taken: list[Path] = []
         try:
+            taken += [self._uploads.take(page, path) for path in sent_files(files)]
             for path in taken:
                 await self._rooms.bring(who, path)
         except FirsthandError as error:

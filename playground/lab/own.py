@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from core.blobs import Blobs
-from core.errors import LimitReached, MediaError
+from core.errors import ConfigError, LimitReached, MediaError
 from media.intake import Media
 from media.pictures import encode_png, read_picture, shrink
 from media.pool import MediaPool, take_in_async
@@ -18,6 +18,21 @@ LONG_SIDE = 1280
 """Pixels of a kept picture's long side: no screen shows more."""
 LIMITS = MediaLimits(max_bytes=20_000_000, max_seconds=5.0, max_frames=150)
 """What is let in; a moving picture is short, so that finding it out costs little."""
+
+
+def sent_files(payload: object) -> list[Path]:
+    """Return the files that the page sent.
+
+    Raises:
+        ConfigError: It is nothing that the page sends.
+    """
+    if payload is None:
+        return []
+    if not isinstance(payload, list) or not all(
+        isinstance(file, dict) and isinstance(file.get("path"), str) and file["path"] for file in payload
+    ):
+        raise ConfigError("This is no list of files. Add pictures with the button.")
+    return [Path(file["path"]) for file in payload]
 
 
 class OwnPictures:

@@ -25,8 +25,10 @@ from renderer.drawing import Drawing
 from renderer.marks import marked
 from renderer.session_page import SessionPage
 from ui_server.act import ActResult, UserAct
+from ui_server.door import read_messages
 from ui_server.faults import ScreenFaults
 from ui_server.gallery import gallery_screen
+from ui_server.limits import Limits
 from ui_server.surfaces import Applied, Surfaces
 
 NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
@@ -83,7 +85,8 @@ class Room:
                 applied = await asyncio.to_thread(surfaces.apply, listing.text)
                 self.sheet = await self._first(judged, surfaces, images, applied)
             except ScreenFaults as faults:
-                self.sheet = replace(judged, faults=faults.faults)
+                repairs = await asyncio.to_thread(repairs_of, listing.text)
+                self.sheet = replace(judged, faults=faults.faults, repairs=repairs)
             except FirsthandError as error:
                 self.sheet = replace(judged, trouble=trouble_of(error))
             return self.sheet
@@ -299,6 +302,14 @@ def pictures(base: str) -> dict[int, bytes]:
         ConfigError: There is no such screen.
     """
     return {number: path.read_bytes() for number, path in gallery_screen(base).images.items()} if base else {}
+
+
+def repairs_of(text: str) -> tuple[str, ...]:
+    """Return what the door mends of a list that has faults inside its components; none where it is not read at all."""
+    try:
+        return read_messages(text, Limits(), {}, {}).repairs
+    except FirsthandError:
+        return ()
 
 
 def trouble_of(error: FirsthandError) -> Trouble:

@@ -10,7 +10,7 @@ from episodes.engine import Engine
 from playground.lab.room import Room
 from playground.lab.sheet import Listing, Look, Sheet
 from ui_server.act import UserAct
-from ui_server.catalog import basic_catalog
+from ui_server.docs.items import items
 
 
 class Rooms:
@@ -38,7 +38,7 @@ class Rooms:
         return await self.engine.here(self._draw(visitor, listing, look))
 
     async def _draw(self, visitor: str, listing: Listing, look: Look) -> Sheet:
-        await asyncio.to_thread(basic_catalog)  # Takes a second the first time, which no other visitor is to wait for.
+        await asyncio.to_thread(items)  # Takes a second the first time, which no other visitor is to wait for.
         return await self._opened(visitor).draw(listing, look)
 
     def _opened(self, visitor: str) -> Room:

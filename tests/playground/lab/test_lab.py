@@ -139,6 +139,8 @@ async def test_faults_come_first_with_their_path_and_line_and_the_last_good_pict
     assert first <= line <= last <= first + 5
     await shown.click()
     await expect(page.locator("#fh-lab-code .fh-lit.bad")).to_have_count(1)
+    await page.locator(".fh-docs summary").first.click()
+    await expect(page.locator(".fh-docs dt").first).to_be_visible()
     await here.shot("lab_fault_1024_dark")
 
     await write(page, json.dumps(messages({"id": "root", "component": "Text", "text": "/price"}, data={"price": 3})))

@@ -17,6 +17,7 @@ from playground.lab.episode import screen_scenario
 from playground.lab.findings import findings, mark_of, outcome
 from playground.lab.layout import starter
 from playground.lab.link import LONGEST, from_code, to_code
+from playground.lab.own import sent_files
 from playground.lab.parts import lab_screen, own_pictures, strip, targets, value_of
 from playground.lab.room import pictures
 from playground.lab.sheet import Deed, Listing, Look, Sheet, Trouble, Typing
@@ -27,6 +28,7 @@ from playground.links import Links
 from playground.parts.came import CAME, came
 from renderer.view import View
 from roles.reference import ReferenceAgent, fill
+from ui_server.faults import QUICK_START
 from ui_server.gallery import gallery, gallery_screen
 from ui_server.surfaces import Surfaces
 
@@ -90,6 +92,23 @@ def test_a_slip_is_told_with_its_line_and_what_stands_there(text, line, column, 
     fault = ScreenFault("bad_json", "/", "no JSON", found=text[:50])
     told = findings(Sheet(listing=Listing(text), faults=(fault,)))
     assert f"Line {line}, column {column}." in told and f'data-line="{line}"' in told and "no JSON" not in told
+
+
+def test_what_a_fault_points_at_is_read_in_its_place():
+    def told(docs):
+        return findings(Sheet(faults=(ScreenFault("bad_type", "/1", "wrong", docs=docs),)))
+
+    text = told('ui_get_item_details("Text")')
+    assert "<summary>About Text</summary>" in text and "<dt>variant</dt>" in text and "&quot;Text&quot;" in text
+    assert "<dt>updateDataModel</dt>" in told(QUICK_START)
+    assert "<details" not in told('ui_get_item_details("Nothing")') and "<details" not in told(EVIL)
+
+
+@pytest.mark.parametrize("payload", [{"path": "/etc/passwd"}, "/etc/passwd", ["/etc/passwd"], [{"path": 7}], [{}], 7])
+def test_files_that_no_page_sends_are_refused(payload):
+    with pytest.raises(ConfigError, match="no list of files"):
+        sent_files(payload)
+    assert sent_files(None) == [] and [path.name for path in sent_files([{"path": "/a/b"}])] == ["b"]
 
 
 def test_what_came_of_drawing_is_one_line():

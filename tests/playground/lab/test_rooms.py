@@ -89,6 +89,10 @@ async def test_a_faulty_list_leaves_the_screen_and_what_was_typed(engine):
     await rooms.act(room, UserAct(surface_id="hello", field_values={"name": "Grace"}), "typed")
     bad = await rooms.draw("ann", Listing(LIST.text.replace('"TextField"', '"TextFeld"')), Look())
     assert [fault.code for fault in bad.faults] and bad.messages == () and bad.data == {"name": "Grace"}
+    assert bad.repairs == ()
+    old = starter("v0.8").replace('{"TextField":', '{"TextFeld":') + ","
+    both = await rooms.draw("ann", Listing(old), Look())
+    assert both.faults and both.repairs, "what was repaired is told beside the faults"
     pressed = await rooms.act(room, UserAct(surface_id="hello", component_id="send"), "by its target")
     assert pressed.deeds[-1].action.context == {"name": "Grace"}
     two = starter("v0.9").rstrip("]\n ") + ", " + starter("v0.9").replace('"hello"', '"second"').lstrip("[\n ")
