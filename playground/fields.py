@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import JsonValue
 
 from core.screen import Target
-from ui_server.field_values import NUMBER, text_of
+from ui_server.field_values import NUMBER, label_of, text_of
 from ui_server.messages import Message
 
 Kind = Literal["text", "long", "number", "password", "date", "time", "datetime-local"]
@@ -78,17 +78,18 @@ def entry_of(target: Target, declared: Mapping[str, JsonValue]) -> Entry:
         low, high = _number(declared.get("min"), 0.0), _number(declared.get("max"), 100.0)
         return Entry("number", label, text, f"From {text_of(low)} to {text_of(high)}.", (low, high))
     if target.type == "DateTimeInput":
-        return _moment(label, text, declared)
+        return _moment(target.id, label, text, declared)
     return Entry("text", label, text, "Shows the options that hold these letters.")
 
 
-def _moment(label: str, text: str, declared: Mapping[str, JsonValue]) -> Entry:
+def _moment(component: str, label: str, text: str, declared: Mapping[str, JsonValue]) -> Entry:
     day, hour = DAY.search(text), HOUR.search(text)
     if not declared.get("enableTime"):
         return Entry("date", label, day.group() if day else "")
     if declared.get("enableDate") is False:
         return Entry("time", label, hour.group() if hour else "")
-    whole = label.removesuffix(", date").removesuffix(", time")
+    parts = [{"kind": label.rpartition(", ")[2], "label": label}, {}]
+    whole = label_of(component, "DateTimeInput", parts) if parts[0]["kind"] in ("date", "time") else label
     return Entry("datetime-local", whole, f"{day.group()}T{hour.group() if hour else '00:00'}" if day else "")
 
 

@@ -108,6 +108,8 @@ def _message(row: Row, focus: int) -> ChatMessage:
             verb = "Showed" if row.visible else "Drew, not shown yet,"
             buttons = count(len(row.screen.targets), "target")
             return {"role": "assistant", "content": f"{number} {verb} **screen {row.number}** · {buttons}"}
+        case Acted() if _missed(row):
+            return notice(row.words)
         case Acted():
             shown = (
                 f"Clicked **{literal(row.label)}**"
@@ -115,6 +117,11 @@ def _message(row: Row, focus: int) -> ChatMessage:
                 else literal(row.words[:1].upper() + row.words[1:])
             )
             return {"role": "user", "content": f"{number} {shown}"}
+
+
+def _missed(row: Acted) -> bool:
+    """Say whether a click met nothing that takes one; what the page says of it is not the user's own word."""
+    return row.event.x is not None and row.event.component_id is None and row.event.scroll is None
 
 
 def _said(row: Said) -> str:

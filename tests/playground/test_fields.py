@@ -70,3 +70,11 @@ def test_all_that_a_field_says_is_escaped():
     for variant in ("longText", "shortText", "obscured"):
         drawn = value_box(entry_of(field, {"variant": variant}), screen, 0, EVIL, EVIL)
         assert "<img" not in drawn and '"+' not in drawn and drawn.count("<form") == 1
+
+
+@pytest.mark.parametrize(
+    ("label", "asked"),
+    [("Day and time, date", "Day and time"), ("Start, time", "Start"), ("date", "a"), ("Day and time", "Day and time")],
+)
+def test_a_date_with_its_time_is_asked_for_under_one_label(label, asked):
+    assert entry_of(target("DateTimeInput", "", label), {"enableDate": True, "enableTime": True}).label == asked

@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from core.events import Aside, Message
+from core.events import Aside, Message, UserActed
 from core.trajectory import EventLog
 from playground.parts.chat import messages
 from playground.view import reduce
@@ -51,3 +51,11 @@ async def test_a_mode_is_picked_and_played(visit):
     await expect(mode).to_have_value("Hard")
     await page.get_by_role("button", name="Stop").first.click()
     await expect(page.locator(".fh-verdict h2")).to_have_text("Not scored")
+
+
+def test_a_click_on_nothing_is_told_as_an_aside_and_no_words_of_the_user():
+    act = UserActed(by="user", surface_id="s", revision=1, x=3, y=3, fault="Nothing there. Nearest: Add.")
+    log = EventLog()
+    log.append(act, 0.0)
+    (told,) = messages(reduce(log.events), 0)
+    assert told["role"] == "assistant" and "fh-aside" in told["content"] and "Nothing there" in told["content"]
