@@ -23,7 +23,7 @@ from playground.words import count, place
 from roles.label_reader.looking_up import opening
 
 SOURCES = [("Camera", "camera"), ("Clip or photo", "file"), ("Our clip", "ours")]
-ACCEPTS = '<p class="fh-note">A clip up to 10 minutes, or a photo. It is shown to the agent at once.</p>'
+ACCEPTS = '<p class="fh-note">A clip up to 10 minutes, or a photo. The agent sees it as soon as it is read.</p>'
 HINT = '<p class="fh-note">Click the picture, or press Tab to walk its targets and Enter to press one.</p>'
 EARLY = "When the agent draws one, it appears here and you can click it."
 SAMPLES = 4

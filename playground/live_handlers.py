@@ -15,7 +15,7 @@ from playground.followers import Followers
 from playground.given import Given
 from playground.live import LivePage
 from playground.live_acting import Acting
-from playground.live_sending import SLOT, Sending
+from playground.live_sending import SLOT, Begun, Sending
 from playground.live_showing import Showing, Updates
 from playground.live_worlds import AGENT, is_world, worlds
 from playground.pieces import unchanged
@@ -26,6 +26,7 @@ from playground.webcam import frame_of, read_frame
 from scenarios.loader import load_scenario
 
 PATIENCE = 10.0
+READING = '<p class="fh-note" role="status">Reading the file…</p>'
 MOST_WORDS = 4000
 """Characters of one message."""
 Fields = dict[Any, Any]
@@ -130,11 +131,12 @@ class LiveTab:
         files = {Path(str(entry)) for entry in (typed or {}).get("files") or []}
         self.sending.uploads.hold(request.session_hash or "", files)
 
-    async def say(self, values: Fields, request: gr.Request) -> Updates:
+    async def say(self, values: Fields, request: gr.Request) -> AsyncIterator[Updates]:
         """Send words and files of the visitor; our clip goes along where nothing else was shown before."""
-        return await self._say(self._given(values, request))
+        async for updates in self._say(self._given(values, request)):
+            yield updates
 
-    async def ask(self, values: Fields, request: gr.Request) -> Updates:
+    async def ask(self, values: Fields, request: gr.Request) -> AsyncIterator[Updates]:
         """Send one of the sample questions."""
         words = next((values[button] for button in self.page.samples if button in values), "")
         given = self._given(values, request)
@@ -142,19 +144,37 @@ class LiveTab:
         runs = place is not None and not place.task.done()
         scenario = place.session.played.scenario if place is not None and runs else load_scenario(given.world)
         if words not in scenario.samples:
-            return unchanged()
-        return await self._say(replace(given, text=words, files=()))
+            yield unchanged()
+            return
+        async for updates in self._say(replace(given, text=words, files=())):
+            yield updates
 
-    async def _say(self, given: Given) -> Updates:
+    async def _say(self, given: Given) -> AsyncIterator[Updates]:
+        """Show what is sent as waiting, and then what came of it."""
+        if not given.text and not given.files:
+            yield {**self._emptied(given), self.page.trouble: ""}
+            return
         try:
-            notes = await self.sending.send(given)
+            begun = await self.sending.begin(given)
         except FirsthandError as error:
             waiting = isinstance(error, LimitReached) and error.kind == "places"
             kept = {self.page.say: gr.update() if given.files else {"text": given.text, "files": []}}
-            return {**self.showing.trouble(error), **(kept if waiting else self._emptied(given))}
-        updates = {**self._emptied(given), **self.showing.ours(given), self.page.trouble: ""}
+            yield {**self.showing.trouble(error), **(kept if waiting else self._emptied(given))}
+            return
+        yield {**self._emptied(given), **self._sent(begun)}
+        try:
+            notes = await self.sending.send(given, begun)
+        except FirsthandError as error:
+            yield {**self._sent(begun), self.page.shown: "", **self.showing.trouble(error)}
+            return
+        updates = {**self.showing.ours(given), self.page.trouble: ""}
         updates |= {self.page.shown: notes} if notes else {}
-        return self.showing.with_source(replace(given, source="file"), updates) if given.files else updates
+        yield self.showing.with_source(replace(given, source="file"), updates) if given.files else updates
+
+    def _sent(self, begun: Begun) -> Updates:
+        """Show what waits, and that its files are being read."""
+        reading = {self.page.shown: READING} if begun.files else {}
+        return {**self.showing.talk(begun.place), **reading, self.page.trouble: ""}
 
     def _emptied(self, given: Given) -> Updates:
         self.sending.uploads.hold(given.page, set())
@@ -164,30 +184,35 @@ class LiveTab:
         """Return where a dropped file lies. Gradio's own reading of it would leave an empty file behind."""
         return str(file["path"]) if file else None
 
-    async def upload(self, values: Fields, request: gr.Request) -> Updates:
+    async def upload(self, values: Fields, request: gr.Request) -> AsyncIterator[Updates]:
         """Send the file that was dropped."""
         if not values[self.page.dropped]:
-            return unchanged()
+            yield unchanged()
+            return
         path = Path(values[self.page.dropped])
         given = replace(self._given(values, request), text="", files=(path,))
         try:
-            return {self.page.upload: None, self.page.trouble: "", self.page.shown: await self.sending.send(given)}
+            begun = await self.sending.begin(given)
+            yield {self.page.upload: None, **self._sent(begun)}
+            yield {self.page.trouble: "", self.page.shown: await self.sending.send(given, begun)}
         except FirsthandError as error:
-            return {self.page.upload: None, self.page.shown: "", **self.showing.trouble(error)}
+            yield {self.page.upload: None, self.page.shown: "", **self.showing.trouble(error)}
         finally:
             self.sending.uploads.done(self.sending.uploads.take(given.page, path))
 
-    async def again(self, values: Fields, request: gr.Request, event: gr.EventData) -> Updates:
+    async def again(self, values: Fields, request: gr.Request, event: gr.EventData) -> AsyncIterator[Updates]:
         """Do what a card offers: try again, or begin a new session."""
         pressed = read_press(event._data)
         given = self._given(values, request)
         if pressed is not None and pressed.press == "new":
-            return await self._new(given)
-        if pressed is None or pressed.press != "again":
-            return unchanged()
-        if given.text or given.files:
-            return await self._say(given)
-        return {self.page.trouble: "", **await self._show_source(given)}
+            yield await self._new(given)
+        elif pressed is None or pressed.press != "again":
+            yield unchanged()
+        elif given.text or given.files:
+            async for updates in self._say(given):
+                yield updates
+        else:
+            yield {self.page.trouble: "", **await self._show_source(given)}
 
     async def press(self, visitor: str, event: gr.EventData) -> Updates:
         """Do on the screen what was pressed, or ask for the value of the field that was."""

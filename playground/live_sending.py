@@ -1,9 +1,14 @@
 """What a visitor of Live sends: words, files and our clips, into a session that is opened where none runs."""
 
+import asyncio
+from dataclasses import dataclass
 from html import escape
+from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from episodes.engine import Engine, Place
 from episodes.pace import Pace
+from episodes.session import Session
 from playground.given import Given
 from playground.shown import may_show
 from playground.uploads import Uploads
@@ -15,6 +20,15 @@ SLOT = "live"
 WORDLESS = "What do you see here?"
 MOST_FILES = 8
 """Files of one message."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """What was taken from a page for a session and waits to be given to it; files under names of their own."""
+
+    place: Place
+    sent: Sent
+    files: tuple[Path, ...]
 
 
 class Sending:
@@ -32,26 +46,35 @@ class Sending:
         self.uploads = Uploads(engine.folder / "arrived")
         self.waiting = Waiting()
         self._engine = engine
+        self._turns: WeakKeyDictionary[Session, asyncio.Lock] = WeakKeyDictionary()
 
-    async def send(self, given: Given) -> str:
-        """Give words and files to the session, and return what was done to the files, as markup."""
-        if not given.text and not given.files:
-            return ""
+    async def begin(self, given: Given) -> Begun:
+        """Take words and files for the session; from here on they wait in sight."""
         place = await self.place(given)
-        taken = [self.uploads.take(given.page, path) for path in given.files[:MOST_FILES]]
-        images, notes = [], []
+        taken = tuple(self.uploads.take(given.page, path) for path in given.files[:MOST_FILES])
+        sent = Sent(given.text or WORDLESS, len(taken))
+        self.waiting.add(place.session, sent)
+        return Begun(place, sent, taken)
+
+    async def send(self, given: Given, begun: Begun) -> str:
+        """Give them to the session after all that was sent before; return what was done to the files, as markup."""
+        place, notes, given_to = begun.place, [], False
         try:
-            for path in taken:
-                ref, media = await self._engine.upload(given.who, SLOT, path)
-                images.append(ref.id)
-                notes.append(f"{path.name} was shown to the agent. {_sentence(media.note)}".rstrip())
+            async with self._turns.setdefault(place.session, asyncio.Lock()):
+                images = []
+                for path in begun.files:
+                    ref, media = await self._engine.upload(given.who, SLOT, path)
+                    images.append(ref.id)
+                    notes.append(f"{path.name} was shown to the agent. {_sentence(media.note)}".rstrip())
+                shows = given.source == "ours" and not images and may_show(place, given.ours)
+                ours = (given.ours,) if shows else ()
+                await self._engine.move(given.who, SLOT, Say(begun.sent.text, media=ours, images=tuple(images)))
+                given_to = True
         finally:
-            for path in taken:
+            for path in begun.files:
                 self.uploads.done(path)
-        ours = (given.ours,) if given.source == "ours" and not taken and may_show(place, given.ours) else ()
-        words = given.text or WORDLESS
-        await self._engine.move(given.who, SLOT, Say(words, media=ours, images=tuple(images)))
-        self.waiting.add(place.session, Sent(words, len(images)))
+            if not given_to:
+                self.waiting.forget(place.session, begun.sent)
         return "".join(f'<p class="fh-note">{escape(note)}</p>' for note in notes)
 
     async def place(self, given: Given) -> Place:

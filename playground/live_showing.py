@@ -57,6 +57,11 @@ class Showing:
         menus = {} if is_world(session.played.scenario.id) else self.plays(place)
         return {**updates, **menus, self.page.box: self._acting.box(session, view)}
 
+    def talk(self, place: Place) -> Updates:
+        """Return the talk alone, with what waits."""
+        now = self.now(place)
+        return {field: now[field] for field in (self.page.chat, self.page.stop)}
+
     def box(self, place: Place) -> Updates:
         """Return the value box alone."""
         return {self.page.box: self._acting.box(place.session, reduce(tuple(place.session.log.events)))}

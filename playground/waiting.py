@@ -25,6 +25,11 @@ class Waiting:
         """Note what a session was given."""
         self._sent.setdefault(session, []).append(sent)
 
+    def forget(self, session: Session, sent: Sent) -> None:
+        """Forget what could not be given to the session."""
+        kept = self._sent.get(session, [])
+        kept[:] = [one for one in kept if one is not sent]
+
     def of(self, session: Session) -> tuple[Sent, ...]:
         """Return what is no message of the session yet; nothing once it has ended."""
         if session.log.closed:

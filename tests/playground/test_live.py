@@ -55,11 +55,12 @@ async def test_a_dropped_clip_is_named_and_words_sent_meanwhile_wait_in_sight(vi
     here = await visit()
     page = await here.open_live()
     await expect(page.locator(CHAT)).to_contain_text("Omar Haddad")
-    await expect(page.get_by_text("It is shown to the agent at once.")).to_be_hidden()
+    await expect(page.get_by_text("The agent sees it as soon as it is read.")).to_be_hidden()
     await page.get_by_text("Clip or photo", exact=True).click()
-    await expect(page.get_by_text("It is shown to the agent at once.")).to_be_visible()
+    await expect(page.get_by_text("The agent sees it as soon as it is read.")).to_be_visible()
     await here.attach_picture(tmp_path / "teal.png")
     await page.locator(".fh-drop input[type=file]").set_input_files(UNREAD)
+    await expect(page.get_by_text("Reading the file…")).to_be_visible()
     await expect(page.get_by_text(f"{UNREAD.name} was shown to the agent.")).to_be_visible()
     await here.ask("What is in my cart?")
     mine = page.locator(f"{CHAT} .user.message", has_text="What is in my cart?")
@@ -200,3 +201,27 @@ async def test_the_camera_is_seen_while_it_runs_and_answered_from(app, tmp_path)
         await expect(page.locator(".fh-health")).to_be_visible()
         assert here.wrong == []
         await browser.close()
+
+
+async def test_each_world_offers_its_own_clip_and_another_world_waits_for_a_new_session(visit):
+    here = await visit()
+    page = await here.open_live()
+    clips = page.locator(".fh-ours input")
+
+    async def choose(world):
+        await page.get_by_label("World").locator("visible=true").click()
+        await page.get_by_role("option", name=world, exact=True).click()
+
+    await choose("Restaurant")
+    await expect(page.locator(CHAT)).to_contain_text("look them up in the restaurant")
+    assert await clips.evaluate_all("all => all.map(one => one.value)") == ["Menu"]
+    await expect(clips.first).to_be_checked()
+    await page.get_by_role("button", name="What is in my order?").click()
+    await expect(page.locator(f"{CHAT} .fh-with")).to_contain_text("frames")
+    await expect(page.locator(CHAT)).to_contain_text("on your order")
+    await choose("Household")
+    await expect(page.get_by_text("This is still the session in Restaurant.")).to_be_visible()
+    await page.get_by_role("button", name="New session").first.click()
+    await expect(page.locator(CHAT)).to_contain_text("look them up in the household")
+    await expect(page.get_by_text("This is still the session")).to_have_count(0)
+    await expect(clips.first).to_have_value("Living room")
