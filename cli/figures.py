@@ -33,7 +33,7 @@ def figure_lines(entries: Sequence[dict[str, Any]]) -> list[str]:
         (entry["agent"], entry["scoring"], str(entry["tasks"]), *(_written(entry[name]) for name in NAMES))
         for entry in measured
     ]
-    return ["", *columns([head, *rows])]
+    return ["", *columns([head, *rows]), "docs/scoring.md says what the figures are."]
 
 
 def _of(runs: Sequence[Run]) -> Figures:

@@ -17,6 +17,18 @@ from roles.modes import MODES
 from roles.seats import AGENTS
 from scenarios.loader import load_scenario
 
+STOPS = {
+    "agent_done": "the agent ended it",
+    "user_done": "the user was done",
+    "limit": "a limit was reached",
+    "agent_fault": "the agent failed",
+    "user_fault": "the user failed",
+    "infrastructure": "a browser or service failed",
+    "crashed": "the app failed",
+    "cancelled": "it was stopped",
+}
+"""Why an episode ended, in words."""
+
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command."""
@@ -70,7 +82,7 @@ def print_runs(runs: Sequence[Run], as_json: bool) -> int:
     """
     value = [summary(run) for run in runs]
     rows = [
-        (entry["id"], entry["scenario"], entry["agent"], entry["outcome"], entry["stop"] or "", _pixels(entry))
+        (entry["id"], entry["scenario"], entry["agent"], entry["outcome"], STOPS.get(entry["stop"], ""), _pixels(entry))
         for entry in value
     ]
     summed = figures(runs)

@@ -162,6 +162,7 @@ def test_without_pixels_no_browser_is_needed(shell, tmp_path, monkeypatch):
         assert all(line["screen"]["image"] == "" for line in told if line["kind"] == "screen_rendered")
         assert all(line["x"] is None and line["action"] for line in told if line["kind"] == "user_acted")
     code, out, _ = shell("judge", tmp_path / "good")
+    assert ("the user was done" in out, "docs/scoring.md" in out) == (True, True)
     assert (code, out.count("no pixels")) == (0, 2)
     code, value, _ = shell.json("run", *names, "--agent", "scripted:idle", "--no-pixels", "--out", tmp_path / "idle")
     assert (code, [run["outcome"] for run in value["runs"]]) == (0, ["fail", "fail"])
