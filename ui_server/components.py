@@ -52,6 +52,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "tabs": ("title", "child"),
     "options": ("label", "value"),
     "checks": ("condition", "message"),
+    "children": ("componentId", "path"),
     "accessibility": ("label", "description"),
 }
 """What the objects under a property hold."""
@@ -157,7 +158,10 @@ def _as_faults(
         found = _placed(dict(component), detail, detail.path.removeprefix(prefix).lstrip("."))
         if found is not None:
             grouped.setdefault(found.path, []).append(found)
-    if not grouped:
+    children = component.get("children")
+    if not grouped and isinstance(children, dict) and "componentId" not in children:
+        yield _template_fault(kind, f"{path}/children", children)
+    elif not grouped:
         text = LIBRARY_NOISE.sub("", details[0].message)[:LONGEST_MESSAGE]
         yield _fault(details[0].code, path, f"{kind}: {text}", None, (), item_docs(kind))
     written = {(where.rpartition("/")[0], _meant(component, where, group, catalog)) for where, group in grouped.items()}
@@ -257,6 +261,18 @@ def _form_fault(kind: str, path: str, group: Sequence[_Finding]) -> ScreenFault:
         text += f' A text is not a binding; to bind, write {{"path": "{value.strip("${}")[:60]}"}}.'
     code = "invalid_value" if words else "type_mismatch"
     return _fault(code, path + group[0].path, text, value, allowed, item_docs(kind))
+
+
+def _template_fault(kind: str, path: str, children: Mapping[str, JsonValue]) -> ScreenFault:
+    """Tell of children that are an object and name no component to repeat."""
+    fields = PARTS["children"]
+    other = next((name for name in children if name not in fields), None)
+    meant = close_to(other, fields[:1]) if other is not None else ""
+    said = f"{other[:60]} is not known here{f'. Did you mean {meant}?' if meant else '.'}" if other is not None else ""
+    text = f"{kind}: {said or 'componentId is missing.'} children takes a list of ids, or componentId and path."
+    code, place = ("extra_field", inside(path, other)) if other is not None else ("missing_field", path)
+    found = children[other] if other is not None else None
+    return _fault(code, place, text, found, fields, item_docs(kind))
 
 
 def _function_fault(path: str, finding: _Finding, catalog: Catalog) -> ScreenFault:
