@@ -321,6 +321,7 @@ async def test_on_a_telephone_what_comes_of_a_press_is_seen_without_scrolling(vi
 async def test_ways_to_look_and_own_pictures(visit, tmp_path):
     here = await visit()
     page = await open_lab(here)
+    await page.wait_for_function("location.hash === '#lab'")
     await page.evaluate("location.hash = '#live'")
     await expect(page.locator("#fh-live-chat")).to_be_visible()
     await page.evaluate("location.hash = '#lab'")
