@@ -10,6 +10,7 @@ from ui_server.act import UserAct
 from ui_server.faults import ScreenFaults
 from ui_server.limits import Limits
 from ui_server.surfaces import Surfaces
+from ui_server.twin.functions import number_of
 from ui_server.twin.page import TwinPage
 
 CATALOG = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"
@@ -239,3 +240,13 @@ async def test_data_that_outgrow_the_limits_are_refused():
     play = Play(ROWS, ROWS_DATA, Limits(instances=8))
     with pytest.raises(ScreenFaults, match="too much work"):
         await play.draw()
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("0x10", 16), ("0b11", 3), ("0O17", 15), (" -1.5e2 ", -150), (".5", 0.5), ("5.", 5), ("", 0), ("+7", 7),
+     ("010", 10), ("٣", None), ("1_0", None), ("-0x10", None), ("0x", None), ("1e999", None), ("nan", None),
+     ("Infinity", None), ("0x" + "f" * 400, None), ("1,5", None), (".", None), ([1], None), (True, 1)],
+)  # fmt: skip
+def test_a_text_is_the_number_that_it_is_in_javascript(text, number):
+    assert number_of(text) == number

@@ -12,6 +12,9 @@ tests/renderer/test_twin_agrees.py holds it to the page. Where the two differ fo
 | Date tokens not in the specification    | `do`, `p`, `B` and others      | as Unicode TR35 has them            |
 | `${add(a: 1, b: 2)}` in a format        | a function of the library      | not in the catalog: nothing         |
 | `${-1}` in a format                     | nothing                        | the number                          |
+| A label bound to the list `a`, `b`      | `ab`                           | `a,b`                               |
+| A format of no number, in an action     | null                           | an empty text                       |
+| Chips whose label comes out empty       | reported as an empty text      | reported by their value             |
 | Patterns                                | JavaScript's                   | those of the package `regex`        |
 | A picture whose bytes are damaged       | a placeholder                  | taken for a picture                 |
 | Complaints of the library               | in its own words               | none: bad arguments write nothing   |

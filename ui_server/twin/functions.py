@@ -34,6 +34,8 @@ MOST_STEPS = 100_000
 """Steps of one pattern, which take a tenth of a second and 30 MB."""
 EMAIL = regex.compile(r"[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}")
 MILLISECONDS = 1000
+DECIMAL = regex.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+WHOLE = regex.compile(r"0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+")
 
 
 class Context(Protocol):
@@ -69,12 +71,19 @@ def number_of(value: object) -> float | int | None:
     if isinstance(value, int | float):
         return value
     if isinstance(value, str):
-        try:
-            found = float(value) if value.strip() and "_" not in value else 0.0
-        except ValueError:
-            return None
-        return found if found == found and abs(found) != float("inf") else None
+        return _read_number(value.strip())
     return None
+
+
+def _read_number(text: str) -> float | None:
+    """Read a number as JavaScript does: in ASCII digits, `0x`, `0o` and `0b` included; nothing is 0."""
+    if not text:
+        return 0.0
+    try:
+        found = float(int(text, 0)) if WHOLE.fullmatch(text) else float(text) if DECIMAL.fullmatch(text) else None
+    except OverflowError:
+        return None
+    return found if found is not None and abs(found) != float("inf") else None
 
 
 def _metered(function: Callable[[Arguments, Context], Any]) -> Callable[[Arguments, Context, object], Any]:
