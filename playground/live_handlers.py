@@ -13,11 +13,11 @@ from core.errors import FirsthandError, LimitReached
 from episodes.engine import Engine
 from playground.followers import Followers
 from playground.given import Given
-from playground.live import LivePage
+from playground.live import SOURCES, LivePage
 from playground.live_acting import Acting
 from playground.live_sending import SLOT, Begun, Sending
 from playground.live_showing import Showing, Updates
-from playground.live_worlds import AGENT, is_world, worlds
+from playground.live_worlds import AGENT, agents, is_world, worlds
 from playground.pieces import unchanged
 from playground.press import read_press
 from playground.shown import own_pictures, said_in
@@ -70,17 +70,18 @@ class LiveTab:
 
     def _given(self, values: Fields, request: gr.Request) -> Given:
         page = self.page
-        typed, world = values[page.say] or {}, values[page.world]
-        ours = is_world(world)
+        typed, world, agent = values[page.say] or {}, values[page.world], values[page.agent]
+        ours = isinstance(world, str) and is_world(world)
+        source = values[page.source] if values[page.source] in [name for _, name in SOURCES] else ""
         return Given(
             who=known(values[self.visitor]),
             page=request.session_hash or "",
             world=world if ours else worlds()[0][1],
-            agent=values[page.agent] if ours else AGENT,
-            source=values[page.source] or "",
-            ours=values[page.ours] or "",
+            agent=agent if ours and agent in [seat for _, seat in agents()] else AGENT,
+            source=source,
+            ours=str(values[page.ours] or ""),
             text=str(typed.get("text") or "").strip()[:MOST_WORDS],
-            files=tuple(Path(str(entry)) for entry in typed.get("files") or []),
+            files=tuple(Path(entry) for entry in typed.get("files") or [] if isinstance(entry, str)),
         )
 
     # --- what it sees --------------------------------------------------------------------------------------------

@@ -92,6 +92,7 @@ class Showing:
         where = worlds() if ours else [(scenario.title, scenario.id)]
         samples = [*scenario.samples, *[""] * len(page.samples)]
         return {
+            **({} if ours else {page.ours: gr.update(visible=False)}),
             page.agent: gr.update(choices=who, value=agent, interactive=ours),
             page.world: gr.update(choices=where, value=scenario.id, interactive=ours),
             page.later: "",

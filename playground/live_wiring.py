@@ -26,7 +26,8 @@ def wire_live(tab: LiveTab) -> None:
     saving.then(None, [page.saved], None, js=(JS / "save.js").read_text())
     page.stop.click(tab.stop, visitor, outputs, **FREE)
     page.new.click(tab.new, fields, outputs, **FREE)
+    # A list tells a choice twice, the second time with a clip that the other world does not offer: unchecked by Gradio.
     for field in (page.source, page.ours):
-        field.input(tab.source, fields, outputs, **FREE)
+        field.input(tab.source, fields, outputs, preprocess=False, **FREE)
     for menu in (page.world, page.agent):
-        menu.input(tab.setting, fields, outputs, **FREE)
+        menu.input(tab.setting, fields, outputs, preprocess=False, **FREE)

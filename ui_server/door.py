@@ -101,6 +101,7 @@ def _list_of(raw: object, limits: Limits, written: Written) -> list[Any]:
     """Return the list that was sent, taken out of text and wrappers, its placeholders resolved."""
     value = _parsed(raw, limits, written)
     placeholders: dict[str, int] = {}
+    _check_count(value, limits)
     check_size(value, limits)
     while isinstance(value, dict) and "messages" in value:
         given = value.get("image_placeholders", {})
@@ -108,13 +109,18 @@ def _list_of(raw: object, limits: Limits, written: Written) -> list[Any]:
             raise _fault("bad_placeholder", "/image_placeholders", "image_placeholders is an object of image ids.")
         placeholders |= given
         value = _parsed(value["messages"], limits, written)
+        _check_count(value, limits)
         check_size(value, limits)
     value = replace_placeholders([value] if isinstance(value, dict) else value, placeholders)
     if not isinstance(value, list) or not value:
         raise _fault("bad_shape", "/", "Send a non-empty JSON list of A2UI messages.", shown(value))
-    if len(value) > limits.messages:
-        raise _fault("too_many_messages", "/", f"{len(value)} messages are more than the {limits.messages} allowed.")
     return value
+
+
+def _check_count(value: object, limits: Limits) -> None:
+    """Refuse a list that is too long before anything in it is looked at."""
+    if isinstance(value, list) and len(value) > limits.messages:
+        raise _fault("too_many_messages", "/", f"{len(value)} messages are more than the {limits.messages} allowed.")
 
 
 def _check_turned(start: int, version: str, written: Written) -> None:

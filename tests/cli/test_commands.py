@@ -69,7 +69,6 @@ MEND = [
     ([*PLAY, "--user", "human"], "A person plays in the web app"),
     ([*PLAY, "--judge", "jury"], "There is no judge 'jury'; judges are rules"),
     ([*PLAY, "--interface", "code"], "Only the interface `tools` can be played"),
-    ([*PLAY, "--mode", "hard"], "Interaction modes need a model"),
     (["run", "retail/how_many", "--out", "/proc/firsthand"], "Nothing can be written to /proc/firsthand"),
     (["run", "retail/how_many", "--out", "{tmp}/list.yaml"], "Nothing can be written to"),
     (["run", "retail/free", "--out", "{tmp}/out"], "no reference solution"),
@@ -108,7 +107,7 @@ def test_help_promises_only_what_there_is(shell, command):
     code, out, err = shell(*command.split(), "--help")
     assert (code, err) == (0, "")
     assert out.startswith("usage: app.py")
-    for absent in ("compat", "--fresh", "--interface", "--mode", "--toolbox", "aes", "llm"):
+    for absent in ("--fresh", "--interface", "--toolbox", "aes", "llm"):
         assert absent not in out
 
 

@@ -247,7 +247,6 @@ async def test_cancelling_leaves_a_valid_record(resources):
         ({"user": "robot"}, "There is no user"),
         ({"judge": "jury"}, "There is no judge"),
         ({"interface": "code"}, "interface"),
-        ({"mode": "hard"}, "mode"),
         ({"scenario": "retail/free"}, "no reference solution"),
         ({"scenario": "retail/free", "agent": "local:ocr"}, "take the seat yourself"),
     ],
