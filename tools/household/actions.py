@@ -9,7 +9,7 @@ from tools.household.arguments import RequiredAction
 from tools.household.lookup import find
 from tools.household.models import Action, Member
 from tools.upkeep.dates import Day
-from tools.upkeep.lists import Entry, Lists
+from tools.upkeep.lists import Entry, Lists, Saved
 from world.tool import Example, ToolContext, tool
 
 LISTS = Lists(entries=cast(Table, Action.__table__), users=cast(Table, Member.__table__))
@@ -25,12 +25,6 @@ LISTED = {
     "required_action": "iron",
     "due_date": "2026-08-19",
 }
-
-
-class Saved(TypedDict):
-    """Result of a write."""
-
-    message: str
 
 
 class ToDo(TypedDict):
@@ -68,9 +62,7 @@ def add_to_household_action_list(
         not_found: There is no such user, or nothing of exactly that name.
     """
     find(ctx, name)
-    copies = LISTS.add(ctx, user_id, Entry(name, required_action, due_date))
-    twice = f"; it holds {copies} such entries now" if copies > 1 else ""
-    return Saved(message=f"The list of {user_id} has {required_action} for {name}, due {due_date}{twice}.")
+    return LISTS.add(ctx, user_id, Entry(name, required_action, due_date))
 
 
 @tool(
@@ -94,9 +86,7 @@ def remove_from_household_action_list(
     Raises:
         not_found: There is no such user, or the list has no entry that agrees in all three.
     """
-    left = LISTS.remove(ctx, user_id, Entry(name, required_action, due_date))
-    more = f"; {left} such entries are left" if left else ""
-    return Saved(message=f"Removed {required_action} for {name}, due {due_date}, from the list of {user_id}{more}.")
+    return LISTS.remove(ctx, user_id, Entry(name, required_action, due_date))
 
 
 @tool(

@@ -10,10 +10,17 @@ from itertools import pairwise
 from typing import Any
 
 from sqlalchemy import RowMapping, Table, delete, func, insert, select, update
+from typing_extensions import TypedDict
 
 from core.errors import ToolFault
 from tools.wording import nearest, shown
 from world.tool import ToolContext
+
+
+class Saved(TypedDict):
+    """What was done."""
+
+    message: str
 
 
 @dataclass(frozen=True)
@@ -51,11 +58,11 @@ class Lists:
             .all()
         )
 
-    def add(self, ctx: ToolContext, user_id: str, entry: Entry) -> int:
+    def add(self, ctx: ToolContext, user_id: str, entry: Entry) -> Saved:
         """Put an entry at the end of a user's list, also where the list has it already.
 
         Returns:
-            How many equal ones the list holds now.
+            What was put there, and how many equal ones the list holds where it is not the only one.
 
         Raises:
             ToolFault: `not_found`: there is no such user.
@@ -67,13 +74,15 @@ class Lists:
         values: dict[str, Any] = {"item": entry.item, "required_action": entry.required_action}
         values |= {"user_id": user_id, "due_date": entry.due_date, "copy": copy, "position": last + 1}
         ctx.db.execute(insert(self.entries).values(**values))
-        return copy
+        twice = f"; it holds {copy} such entries now" if copy > 1 else ""
+        words = f"{entry.required_action} for {entry.item}, due {entry.due_date}"
+        return Saved(message=f"The list of {user_id} has {words}{twice}.")
 
-    def remove(self, ctx: ToolContext, user_id: str, entry: Entry) -> int:
+    def remove(self, ctx: ToolContext, user_id: str, entry: Entry) -> Saved:
         """Take the first equal entry from a user's list; further ones keep their places.
 
         Returns:
-            How many equal ones are left.
+            What was taken off, and how many equal ones are left where there are any.
 
         Raises:
             ToolFault: `not_found`: there is no such user, or the list has no equal entry.
@@ -89,7 +98,10 @@ class Lists:
         for row, following in pairwise(found):
             ctx.db.execute(update(self.entries).where(*self._is(row)).values(position=following.position))
         ctx.db.execute(delete(self.entries).where(*self._is(found[-1])))
-        return len(found) - 1
+        left = len(found) - 1
+        more = f"; {left} such entries are left" if left else ""
+        words = f"{entry.required_action} for {entry.item}, due {entry.due_date}"
+        return Saved(message=f"Removed {words}, from the list of {user_id}{more}.")
 
     def _is(self, row: Any) -> list[Any]:  # noqa: ANN401
         return [column == getattr(row, column.name) for column in self.entries.primary_key]

@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 
 from core.errors import ToolFault
 from tools.upkeep.dates import Day
-from tools.upkeep.lists import Entry, Lists
+from tools.upkeep.lists import Entry, Lists, Saved
 from tools.upkeep.manuals import prescribed
 from tools.warehouse.arguments import Method, RequiredAction
 from tools.warehouse.lookup import find
@@ -27,12 +27,6 @@ LISTED = {
     "required_action": "sharpen",
     "due_date": "2026-09-18",
 }
-
-
-class Saved(TypedDict):
-    """Result of a write."""
-
-    message: str
 
 
 class ToDo(TypedDict):
@@ -77,9 +71,7 @@ def add_to_equipment_action_list(
     if required_action in get_args(Method) and required_action not in methods:
         words = f"The manual of {equipment} does not prescribe {required_action}"
         raise ToolFault(f"{words}; it prescribes {', '.join(methods) or 'nothing'}.", "refused")
-    copies = LISTS.add(ctx, user_id, Entry(equipment, required_action, due_date))
-    twice = f"; it holds {copies} such entries now" if copies > 1 else ""
-    return Saved(message=f"The list of {user_id} has {required_action} for {equipment}, due {due_date}{twice}.")
+    return LISTS.add(ctx, user_id, Entry(equipment, required_action, due_date))
 
 
 @tool(
@@ -103,11 +95,7 @@ def remove_from_equipment_action_list(
     Raises:
         not_found: There is no such user, or the list has no entry that agrees in all three.
     """
-    left = LISTS.remove(ctx, user_id, Entry(equipment, required_action, due_date))
-    more = f"; {left} such entries are left" if left else ""
-    return Saved(
-        message=f"Removed {required_action} for {equipment}, due {due_date}, from the list of {user_id}{more}."
-    )
+    return LISTS.remove(ctx, user_id, Entry(equipment, required_action, due_date))
 
 
 @tool(
